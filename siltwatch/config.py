@@ -1,0 +1,224 @@
+"""How the processes run: `siltwatch.toml`, and the folder of site files beside it."""
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+from pydantic import ValidationError
+
+from siltwatch.errors import ConfigError
+from siltwatch.site import Name, Site
+from siltwatch.textual import DurationText, Strict
+
+CONFIG_VARIABLE = "SILTWATCH_CONFIG"
+DEFAULT_FILE = "siltwatch.toml"
+_Model = TypeVar("_Model", bound=Strict)
+
+
+class Stores(Strict):
+    """Where the journal and the records live; PostgreSQL by URL for many sites."""
+
+    journal: str = "sqlite:///{data}/journal.db"
+    records: str = "sqlite:///{data}/records.db"
+
+
+class Influx(Strict):
+    """The InfluxDB that the projector follows the journal into; left out, there is none."""
+
+    url: str
+    database: str = "siltwatch"
+    user: str | None = None
+    password_file: str | None = None
+    token_file: str | None = None
+    batch_points: int = 5_000
+
+
+class Intake(Strict):
+    """The collector's HTTP intake; `tokens_file` holds one `gateway = "token"` a line (TOML)."""
+
+    host: str = "127.0.0.1"
+    port: int = 8431
+    tokens_file: str = "intake-tokens.toml"
+
+
+class Uplink(Strict):
+    """One collector that a gateway reports to; each has its own place in the spool."""
+
+    id: Name = "town"
+    url: str = "http://127.0.0.1:8431"
+    token_file: str = "gateway-token"
+
+
+class Gateway(Strict):
+    """The gateway process on the site."""
+
+    name: Name = "gateway"
+    spool: str = "{data}/spool.db"
+    spool_days: int = 90
+    uplinks: tuple[Uplink, ...] = (Uplink(),)
+
+
+class Mail(Strict):
+    """The mail server that notices go through; left out, notices wait in the outbox and the page says so."""
+
+    host: str = "127.0.0.1"
+    port: int = 25
+    security: Literal["none", "starttls", "tls"] = "none"
+    sender: str = "siltwatch@localhost"
+    user: str | None = None
+    password_file: str | None = None
+    timeout: DurationText | None = None
+
+
+class Web(Strict):
+    """The dashboard's address; `base_url` is what links in messages start with."""
+
+    host: str = "127.0.0.1"
+    port: int = 8430
+    base_url: str | None = None
+
+    @property
+    def address(self) -> str:
+        """The start of every link to a page."""
+        return (self.base_url or f"http://{self.host}:{self.port}").rstrip("/")
+
+
+class Alerts(Strict):
+    """The judging process; `box` is compared with a site's `notices_from`."""
+
+    box: Name = "town"
+
+
+class Config(Strict):
+    """Everything in `siltwatch.toml`."""
+
+    data: str = "var"
+    sites: str = "sites"
+    stores: Stores = Stores()
+    influx: Influx | None = None
+    intake: Intake = Intake()
+    gateway: Gateway = Gateway()
+    mail: Mail | None = None
+    web: Web = Web()
+    alerts: Alerts = Alerts()
+    folder: Path = Path()  # where the file stands; relative paths start here
+
+    @property
+    def data_path(self) -> Path:
+        """The folder of the databases."""
+        return self.folder / self.data
+
+    @property
+    def sites_path(self) -> Path:
+        """The folder of the site files."""
+        return self.folder / self.sites
+
+    @property
+    def journal_url(self) -> str:
+        """The database URL of the journal."""
+        return self._filled(self.stores.journal)
+
+    @property
+    def records_url(self) -> str:
+        """The database URL of the records."""
+        return self._filled(self.stores.records)
+
+    @property
+    def spool_path(self) -> Path:
+        """The gateway's spool."""
+        return Path(self._filled(self.gateway.spool))
+
+    @property
+    def poke_path(self) -> Path:
+        """The datagram socket on which the alerts process hears that there are new facts."""
+        return self.data_path / "alerts.sock"
+
+    def path(self, name: str) -> Path:
+        """A file named in the configuration, relative to it."""
+        return self.folder / self._filled(name)
+
+    def secret(self, name: str) -> str:
+        """The content of a secret's file, without the line end; a missing or empty one is a ConfigError."""
+        path = self.path(name)
+        try:
+            text = path.read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            message = f"{path}: cannot be read ({error}); write the secret into this file"
+            raise ConfigError(message) from error
+        if not text:
+            message = f"{path}: is empty; write the secret into this file"
+            raise ConfigError(message)
+        return text
+
+    def _filled(self, text: str) -> str:
+        return text.replace("{data}", str(self.data_path.resolve()))
+
+
+def load_config(path: str | Path | None = None) -> Config:
+    """The configuration of a file (by default `SILTWATCH_CONFIG`, else `siltwatch.toml`); raises ConfigError."""
+    file = Path(path or os.environ.get(CONFIG_VARIABLE) or DEFAULT_FILE)
+    config = _validated(Config, read_toml(file), file)
+    return config.model_copy(update={"folder": file.resolve().parent})
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """The tables of a TOML file; a missing or broken one is a ConfigError that names it."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        message = f"{file}: there is no such file; name one with --config or {CONFIG_VARIABLE}"
+        raise ConfigError(message) from error
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        message = f"{file}: {error}"
+        raise ConfigError(message) from error
+
+
+def load_site(file: Path) -> Site:
+    """One site file; every fault is named with its key."""
+    site = _validated(Site, read_toml(file), file)
+    problems = site.problems()
+    if problems:
+        raise ConfigError([f"{file}: {problem}" for problem in problems])
+    return site
+
+
+def load_sites(folder: Path) -> list[Site]:
+    """All site files of a folder, in order of their names; all faults of all files at once."""
+    if not folder.is_dir():
+        message = f"{folder}: there is no such folder of site files"
+        raise ConfigError(message)
+    sites: list[Site] = []
+    problems: list[str] = []
+    for file in sorted(folder.glob("*.toml")):
+        try:
+            sites.append(load_site(file))
+        except ConfigError as error:
+            problems += error.problems
+    ids = [site.id for site in sites]
+    problems += [
+        f"{folder}: two files describe the site {name!r}" for name in sorted({i for i in ids if ids.count(i) > 1})
+    ]
+    if problems:
+        raise ConfigError(problems)
+    return sites
+
+
+def site_from_json(document: str) -> Site:
+    """A site as it was applied to the database."""
+    return Site.model_validate_json(document)
+
+
+def _validated(model: type[_Model], tables: dict[str, Any], file: Path) -> _Model:
+    try:
+        return model.model_validate(tables)
+    except ValidationError as error:
+        problems = [f"{file}: {_key(fault['loc'])}: {fault['msg']}" for fault in error.errors()]
+        raise ConfigError(problems) from error
+
+
+def _key(location: tuple[int | str, ...]) -> str:
+    key = ""
+    for part in location:
+        key += f"[{part}]" if isinstance(part, int) else f".{part}"
+    return key.lstrip(".") or "(whole file)"

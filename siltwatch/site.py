@@ -1,0 +1,211 @@
+"""What is where: a site, its people, stations and sensors, as written in `sites/*.toml`."""
+
+from datetime import date, timedelta
+from typing import Annotated, Literal, Self
+from zoneinfo import ZoneInfo
+
+from pydantic import Field, StringConstraints, model_validator
+
+from siltwatch.quantities import TURBIDITY_UNITS
+from siltwatch.textual import DecimalText, DepthText, DurationText, Strict, ZoneName
+
+# Levels of topics and parts of addresses: plain words.
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$")]
+Role = Literal["operator", "inspector", "smo"]
+Place = Literal["background", "downstream", "outfall"]
+_ONE_MINUTE = timedelta(minutes=1)
+Hears = Literal["storm_inspection", "routine", "contrast", "health"]
+
+
+class Conditions(Strict):
+    """What decides whether a town's inspection duties reach a site (regulation.md 1.2, row "Who")."""
+
+    disturbed_acres: DecimalText
+    disturbed_acres_at_once: DecimalText | None = None
+    residence: Literal["single_family_detached", "single_family", "other"] = "other"
+    agricultural: bool = False
+    impaired_water: bool = False
+    swppp: bool = True
+    exempt: str | None = None
+
+
+class Person(Strict):
+    """Who hears what, by which channels."""
+
+    name: str
+    role: Role
+    email: str | None = None
+    sms: str | None = None
+    language: Literal["en", "es"] = "en"
+    hears: tuple[Hears, ...] = ("storm_inspection", "routine", "contrast", "health")
+
+
+class Link(Strict):
+    """A serial line or a broker by which one gateway hears devices."""
+
+    id: Name
+    gateway: Name
+    kind: Literal["serial", "mqtt"]
+    port: str | None = None  # serial: a stable name such as /dev/serial/by-id/…
+    baud: int = 9600
+    framing: Annotated[str, StringConstraints(pattern=r"^[78][NEO][12]$")] = "8N1"
+    host: str = "127.0.0.1"
+    broker_port: int = 1883
+    protocol: Literal["3.1.1", "5"] = "3.1.1"
+    client_id: str | None = None
+    username: str | None = None
+    password_file: str | None = None
+    ca_file: str | None = None
+    certificate_file: str | None = None
+    key_file: str | None = None
+
+    @model_validator(mode="after")
+    def _serial_needs_a_port(self) -> Self:
+        if self.kind == "serial" and not self.port:
+            message = f"link {self.id!r}: a serial link needs `port`"
+            raise ValueError(message)
+        return self
+
+
+class Limits(Strict):
+    """Bounds of quality control; what is left out takes the default of the sensor's kind."""
+
+    bounce_interval: DurationText | None = None
+    max_row: DepthText | None = None
+    overflow_value: DepthText | None = None
+
+
+class Sensor(Strict):
+    """A gauge or a probe: how it is reached, what one count means, how its values are to be read."""
+
+    id: Name
+    station: Name
+    kind: Literal["gauge", "probe"]
+    gateway: Name
+    link: Name
+    driver: str
+    device: str | None = None  # the device's own name on its line (node, unit id, address); None: the sensor's id
+    topic: str | None = None
+    pointer: str | None = None  # JSON pointer into the payload of a topic
+    time_pointer: str | None = None
+    zone: ZoneName | None = None  # zone of the device's own stamps where they carry none
+    period: DurationText = _ONE_MINUTE
+    count_size: DepthText | None = None
+    modulus: int | None = None
+    quality: Literal["good", "suspect", "fail"] = "good"
+    place: Place | None = None
+    unit: str | None = None
+    model: str | None = None  # the make of probe, its method: unlike ones are never paired
+    range_max: float | None = None
+    lag: DurationText | None = None  # travel time from the background probe to this one
+    options: dict[str, str | int | float | bool] = Field(default_factory=dict)
+    limits: Limits = Limits()
+
+    @property
+    def device_name(self) -> str:
+        """The name by which the wire calls this device."""
+        return self.device or self.id
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        if self.kind == "gauge" and self.count_size is None:
+            message = f"sensor {self.id!r}: a gauge needs `count_size`, the depth of one count, such as '0.01 in'"
+            raise ValueError(message)
+        if self.kind == "probe":
+            self._check_probe()
+        return self
+
+    def _check_probe(self) -> None:
+        if self.unit is None or self.place is None or self.model is None:
+            message = f"sensor {self.id!r}: a probe needs `unit`, `place` and `model`"
+            raise ValueError(message)
+        if self.unit not in TURBIDITY_UNITS:
+            message = f"sensor {self.id!r}: unit {self.unit!r} is none of {', '.join(TURBIDITY_UNITS)}"
+            raise ValueError(message)
+
+
+class Station(Strict):
+    """One place with instruments."""
+
+    id: Name
+    name: str
+    latitude: float | None = None
+    longitude: float | None = None
+
+
+class Site(Strict):
+    """A construction site under one permit."""
+
+    id: Name
+    name: str
+    partition: Name = "p00"
+    profile: Name = "generic"
+    zone: ZoneName = "America/New_York"
+    started_on: date
+    address: str | None = None
+    operator: str | None = None
+    latitude: float | None = None
+    longitude: float | None = None
+    notices_from: Name = "town"  # the one box that sends; the others judge silently
+    conditions: Conditions
+    people: tuple[Person, ...] = ()
+    stations: tuple[Station, ...] = ()
+    links: tuple[Link, ...] = ()
+    sensors: tuple[Sensor, ...] = ()
+
+    @property
+    def zone_info(self) -> ZoneInfo:
+        """The site's IANA zone: for day rules and for showing, nowhere else."""
+        return ZoneInfo(self.zone)
+
+    @property
+    def gauges(self) -> tuple[Sensor, ...]:
+        """The rain gauges of the site."""
+        return tuple(sensor for sensor in self.sensors if sensor.kind == "gauge")
+
+    @property
+    def probes(self) -> tuple[Sensor, ...]:
+        """The turbidity probes of the site."""
+        return tuple(sensor for sensor in self.sensors if sensor.kind == "probe")
+
+    def problems(self) -> list[str]:
+        """Faults that only the whole file shows, each with its key; an empty list is a sound site."""
+        return [*self._repeated(), *self._dangling(), *self._unlike_probes(), *self._shared_devices()]
+
+    def _repeated(self) -> list[str]:
+        found = []
+        for key in ("stations", "links", "sensors"):
+            ids = [part.id for part in getattr(self, key)]
+            found += [f"{key}: {name!r} is given twice" for name in sorted({n for n in ids if ids.count(n) > 1})]
+        return found
+
+    def _dangling(self) -> list[str]:
+        stations = {station.id for station in self.stations}
+        links = {link.id: link for link in self.links}
+        found = []
+        for index, sensor in enumerate(self.sensors):
+            if sensor.station not in stations:
+                found.append(f"sensors[{index}].station: there is no station {sensor.station!r}")
+            if sensor.link not in links:
+                found.append(f"sensors[{index}].link: there is no link {sensor.link!r}")
+            elif links[sensor.link].gateway != sensor.gateway:
+                found.append(f"sensors[{index}].link: {sensor.link!r} belongs to another gateway")
+        return found
+
+    def _unlike_probes(self) -> list[str]:
+        kinds = {(probe.unit, probe.model) for probe in self.probes if probe.place in {"background", "downstream"}}
+        if len(kinds) <= 1:
+            return []
+        named = " and ".join(sorted(f"{unit} by {model}" for unit, model in kinds))
+        message = (
+            f"sensors: background and downstream are unlike ({named}): no contrast can be formed from them; "
+            "mount two probes of one make, in one unit"
+        )
+        return [message]
+
+    def _shared_devices(self) -> list[str]:
+        names = [(s.gateway, s.link, s.device_name, s.kind, s.pointer, s.topic) for s in self.sensors]
+        return [
+            f"sensors: two of them read {name[2]!r} on {name[1]!r}"
+            for name in sorted({n for n in names if names.count(n) > 1}, key=str)
+        ]
