@@ -12,7 +12,7 @@ def poke(path: Path) -> bool:
     """Wake the listener at `path`; false where nobody listens, which is no fault: polling is the fall-back."""
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as outlet:
-            outlet.setblocking(False)
+            outlet.settimeout(0)
             outlet.sendto(b"new facts", str(path))
     except OSError as error:
         log.debug("nobody was poked", extra={"action": "poke_missed", "path": str(path), "error": str(error)})
@@ -41,7 +41,7 @@ class PokeListener:
         return True
 
     def _drain(self) -> None:
-        self._inlet.setblocking(False)
+        self._inlet.settimeout(0)
         while True:
             try:
                 self._inlet.recv(_LARGEST)
