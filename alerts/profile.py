@@ -1,16 +1,18 @@
 """A town's rules as data: who is covered, what must be done by when, and the words to say it in."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Literal, Protocol
 
+from alerts.calendar import HoursMode
 from alerts.storms import StormRule
 
 Anchor = Literal["threshold", "storm_end"]
-HoursMode = Literal["elapsed", "strict_min"]
 DaysMode = Literal["calendar", "168h"]
 Residence = Literal["single_family_detached", "single_family", "other"]
+ReminderBase = Literal["trigger", "anchor", "due"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,8 +20,13 @@ class Reminder:
     """One step of telling people: `offset` from the trigger, the anchor or the due instant (negative: before it)."""
 
     step: str
-    of: Literal["trigger", "anchor", "due"]
+    of: ReminderBase
     offset: timedelta
+
+    def at(self, *, anchor_at: datetime, due_at: datetime, trigger_at: datetime | None = None) -> datetime:
+        """The instant of this step; a duty without a trigger counts from its anchor instead."""
+        bases = {"trigger": trigger_at or anchor_at, "anchor": anchor_at, "due": due_at}
+        return bases[self.of] + self.offset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,13 +57,13 @@ class Routine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """One way to be covered; every field that is set must hold, and `label` is a derived letter, no citation."""
+    """One way to be covered: every field that is set must hold; `label` is a derived letter, no citation."""
 
     label: str
     text: str
-    disturbed_from_acres: Decimal | None = None
-    disturbed_below_acres: Decimal | None = None
-    at_once: bool = False  # acreage means what is open at one time
+    from_acres: Decimal | None = None
+    below_acres: Decimal | None = None
+    at_once_from_acres: Decimal | None = None  # what is open at one time
     residence_not: tuple[Residence, ...] = ()
     agricultural: bool | None = None
     impaired_water: bool | None = None
@@ -73,26 +80,48 @@ class Covered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContrastTier:
-    """A level of visible contrast: the rise over background and how many quarter hours in a row it must hold."""
+    """A level of contrast: a rise of `rise` or of `share` of the background, if larger, for so many quarter hours."""
+
+    level: str
+    rise: Decimal
+    share: Decimal
+    buckets: int
+    outfall: Decimal | None = None  # absolute limit in an outfall itself
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BenchmarkTier:
+    """A level of turbidity that calls for action where there is no background to compare with."""
 
     level: str
     at_least: Decimal
-    background_share: Decimal | None
-    low_background_upto: Decimal | None
-    outfall: Decimal | None
     buckets: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Contrast:
+    """Levels of turbidity below the site, in the probes' own unit, and when they clear."""
+
+    tiers: tuple[ContrastTier, ...]
+    benchmarks: tuple[BenchmarkTier, ...]
+    clear_below: Decimal  # share of the level's limit
+    clear_buckets: int
+    carried_buckets: int  # how old a background value may be
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
-    """A dated storm with the duty it must lead to; run as a test, never read by the rules."""
+    """A dated storm and the duties it must lead to as of an instant; run as a test, never read by the rules."""
 
     title: str
     zone: str
-    rain: tuple[tuple[str, str], ...]
-    due: tuple[str, ...]
-    anchor: Anchor
-    citation: str
+    rain: tuple[tuple[datetime, int], ...]  # instant, tenths of a micrometre
+    visits: tuple[datetime, ...]
+    as_of: datetime
+    trigger: tuple[datetime, ...]
+    due: tuple[datetime, ...]
+    status: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +136,7 @@ class Profile:
     storm_inspection: StormInspection
     routine: Routine
     covered: Covered
-    contrast: tuple[ContrastTier, ...]
+    contrast: Contrast
     examples: tuple[Example, ...]
 
 
@@ -132,15 +161,15 @@ class SiteConditions(Protocol):
 
     @property
     def impaired_water(self) -> bool:
-        """Whether it discharges a pollutant of concern to an impaired water or a watershed with a TMDL."""
+        """Whether a pollutant of concern reaches an impaired water or a watershed with a daily load."""
 
     @property
     def swppp(self) -> bool:
-        """Whether it has a pollution prevention plan."""
+        """Whether there is a pollution prevention plan."""
 
     @property
     def exempt(self) -> str | None:
-        """Why it is exempt, if it is."""
+        """Why the site is exempt, if it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,9 +178,44 @@ class Coverage:
 
     covered: bool
     because: str
-    condition: str | None
+    condition: str | None = None
 
 
 def coverage(profile: Profile, conditions: SiteConditions) -> Coverage:
     """The first condition that the site meets; a site that meets none gets advice, not duties."""
-    raise NotImplementedError
+    if conditions.exempt:
+        return Coverage(covered=False, because=f"exempt: {conditions.exempt}")
+    missed = []
+    for condition in profile.covered.conditions:
+        reason = next(_unmet(condition, conditions), None)
+        if reason is None:
+            because = f"{condition.label}: {condition.text} ({profile.covered.citation})"
+            return Coverage(covered=True, because=because, condition=condition.label)
+        missed.append(f"{condition.label}: {reason}")
+    return Coverage(covered=False, because="meets no condition of the town: " + "; ".join(missed))
+
+
+def _unmet(condition: Condition, conditions: SiteConditions) -> Iterator[str]:
+    """Every part of a condition that the site does not meet, in words."""
+    acres, at_once = conditions.disturbed_acres, conditions.disturbed_acres_at_once
+    open_acres = acres if at_once is None else at_once
+    if condition.from_acres is not None and acres < condition.from_acres:
+        yield f"{acres} acres disturbed are below {condition.from_acres}"
+    if condition.below_acres is not None and acres >= condition.below_acres:
+        yield f"{acres} acres disturbed are not below {condition.below_acres}"
+    if condition.at_once_from_acres is not None and open_acres < condition.at_once_from_acres:
+        yield f"{open_acres} acres open at one time are below {condition.at_once_from_acres}"
+    if conditions.residence in condition.residence_not:
+        yield f"the site is {conditions.residence.replace('_', ' ')} residences"
+    yield from _unmet_flags(condition, conditions)
+
+
+def _unmet_flags(condition: Condition, conditions: SiteConditions) -> Iterator[str]:
+    wanted = (
+        ("agricultural property", condition.agricultural, conditions.agricultural),
+        ("discharge to an impaired water", condition.impaired_water, conditions.impaired_water),
+        ("pollution prevention plan", condition.swppp, conditions.swppp),
+    )
+    for words, want, given in wanted:
+        if want is not None and want != given:
+            yield f"{'no ' if want else ''}{words}"

@@ -1,0 +1,214 @@
+"""Town profiles from the package's TOML files: the only reading of disk that the rules need, kept apart from them."""
+
+import tomllib
+from datetime import timedelta
+from functools import cache
+from importlib import resources
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, AwareDatetime, Field, ValidationError
+
+from alerts.calendar import HoursMode
+from alerts.profile import (
+    Anchor,
+    BenchmarkTier,
+    Condition,
+    Contrast,
+    ContrastTier,
+    Covered,
+    DaysMode,
+    Example,
+    Profile,
+    Reminder,
+    ReminderBase,
+    Residence,
+    Routine,
+    StormInspection,
+)
+from alerts.storms import StormRule
+from siltwatch.errors import ConfigError
+from siltwatch.instants import utc
+from siltwatch.textual import DecimalText, DepthText, DurationText, Strict, ZoneName
+
+_MILLISECOND = timedelta(milliseconds=1)
+_Instant = Annotated[AwareDatetime, AfterValidator(utc)]
+_Text = Annotated[str, Field(min_length=1)]
+
+
+class _Rule(Strict):
+    threshold: DepthText
+    near: DepthText
+    min_dry: DurationText
+    window: DurationText
+    rolling24: bool
+
+    def build(self) -> StormRule:
+        return StormRule(
+            threshold_tenth_um=self.threshold.tenth_um,
+            near_tenth_um=self.near.tenth_um,
+            min_dry_ms=self.min_dry // _MILLISECOND,
+            window_ms=self.window // _MILLISECOND,
+            rolling24=self.rolling24,
+        )
+
+
+class _Reminder(Strict):
+    step: _Text
+    of: ReminderBase
+    offset: DurationText
+
+    def build(self) -> Reminder:
+        return Reminder(**_plain(self))
+
+
+class _StormInspection(Strict):
+    anchor: Anchor
+    within: DurationText
+    hours_mode: HoursMode = "elapsed"
+    interim_advisory: DurationText | None = None
+    citation: _Text
+    text: _Text
+    closes: _Text
+    reminders: tuple[_Reminder, ...]
+
+    def build(self) -> StormInspection:
+        return StormInspection(**_plain(self, reminders=_built(self.reminders)))
+
+
+class _Routine(Strict):
+    every_days: Annotated[int, Field(gt=0)]
+    days_mode: DaysMode = "calendar"
+    scope: Literal["full"] = "full"
+    citation: _Text
+    text: _Text
+    closes: _Text
+    reminders: tuple[_Reminder, ...]
+
+    def build(self) -> Routine:
+        return Routine(**_plain(self, reminders=_built(self.reminders)))
+
+
+class _Condition(Strict):
+    label: _Text
+    text: _Text
+    from_acres: DecimalText | None = None
+    below_acres: DecimalText | None = None
+    at_once_from_acres: DecimalText | None = None
+    residence_not: tuple[Residence, ...] = ()
+    agricultural: bool | None = None
+    impaired_water: bool | None = None
+    swppp: bool | None = None
+
+    def build(self) -> Condition:
+        return Condition(**_plain(self))
+
+
+class _Covered(Strict):
+    citation: _Text
+    conditions: Annotated[tuple[_Condition, ...], Field(min_length=1)]
+
+    def build(self) -> Covered:
+        return Covered(citation=self.citation, conditions=_built(self.conditions))
+
+
+class _ContrastTier(Strict):
+    level: _Text
+    rise: DecimalText
+    share: DecimalText
+    buckets: Annotated[int, Field(gt=0)]
+    outfall: DecimalText | None = None
+
+    def build(self) -> ContrastTier:
+        return ContrastTier(**_plain(self))
+
+
+class _BenchmarkTier(Strict):
+    level: _Text
+    at_least: DecimalText
+    buckets: Annotated[int, Field(gt=0)]
+
+    def build(self) -> BenchmarkTier:
+        return BenchmarkTier(**_plain(self))
+
+
+class _Contrast(Strict):
+    citation: _Text
+    clear_below: DecimalText
+    clear_buckets: Annotated[int, Field(gt=0)]
+    carried_buckets: Annotated[int, Field(ge=0)]
+    tiers: tuple[_ContrastTier, ...]
+    benchmarks: tuple[_BenchmarkTier, ...]
+
+    def build(self) -> Contrast:
+        return Contrast(**_plain(self, tiers=_built(self.tiers), benchmarks=_built(self.benchmarks)))
+
+
+class _Example(Strict):
+    title: _Text
+    zone: ZoneName
+    rain: tuple[tuple[_Instant, DepthText], ...]
+    visits: tuple[_Instant, ...] = ()
+    as_of: _Instant
+    trigger: tuple[_Instant, ...]
+    due: tuple[_Instant, ...]
+    status: tuple[Literal["open", "overdue", "closed_on_time", "closed_late"], ...]
+
+    def build(self) -> Example:
+        return Example(**_plain(self, rain=tuple((at, depth.tenth_um) for at, depth in self.rain)))
+
+
+class _Profile(Strict):
+    name: _Text
+    version: Annotated[int, Field(gt=0)]
+    town: _Text
+    zone: ZoneName
+    rule: _Rule
+    storm_inspection: _StormInspection
+    routine: _Routine
+    covered: _Covered
+    contrast: _Contrast
+    examples: Annotated[tuple[_Example, ...], Field(min_length=1)]
+
+    def build(self) -> Profile:
+        built = {part: getattr(self, part).build() for part in ("rule", "storm_inspection", "routine", "covered")}
+        return Profile(**_plain(self, **built, contrast=self.contrast.build(), examples=_built(self.examples)))
+
+
+def _plain(model: Strict, **built: object) -> dict[str, Any]:
+    """The fields of a model, with those that needed building replaced; the scope of `routine` goes without saying."""
+    return {name: getattr(model, name) for name in type(model).model_fields if name != "scope"} | built
+
+
+def _built(models: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(model.build() for model in models)
+
+
+def parse_profile(text: str, source: str) -> Profile:
+    """A profile from TOML text; every fault is named by file and key."""
+    try:
+        return _Profile.model_validate(tomllib.loads(text)).build()
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{source}: not TOML: {error}") from error
+    except ValidationError as error:
+        problems = [f"{source}: {_key(fault['loc'])}: {fault['msg']}" for fault in error.errors()]
+        raise ConfigError(problems) from error
+
+
+def _key(location: tuple[int | str, ...]) -> str:
+    return ".".join(str(part) for part in location)
+
+
+@cache
+def profile_names() -> tuple[str, ...]:
+    """The profiles that are shipped, by name."""
+    files = resources.files("alerts.profiles").iterdir()
+    return tuple(sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")))
+
+
+@cache
+def load_profile(name: str) -> Profile:
+    """The shipped profile of a name, in its current version."""
+    if name not in profile_names():
+        raise ConfigError(f"unknown profile {name!r}: expected one of {', '.join(profile_names())}")
+    file = resources.files("alerts.profiles") / f"{name}.toml"
+    return parse_profile(file.read_text(encoding="utf-8"), f"{name}.toml")
