@@ -186,7 +186,7 @@ def decode_ack(document: bytes) -> Ack:
 
 def batch_schema() -> dict[str, Any]:
     """The JSON Schema of a batch, as published in `siltwatch/wire.schema.json`."""
-    schema = msgspec.json.schema(Batch)
+    schema = msgspec.json.decode(msgspec.json.encode(msgspec.json.schema(Batch)))
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Siltwatch batch", **schema}
 
 

@@ -1,0 +1,56 @@
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from siltwatch.logs import set_up_logs
+
+
+@pytest.fixture(autouse=True)
+def root_as_it_was() -> Iterator[None]:
+    root = logging.getLogger()
+    outlets, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = outlets
+    root.setLevel(level)
+
+
+def test_facts_stand_behind_the_message_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SILTWATCH_LOG_FORMAT", "text")
+    stream = io.StringIO()
+    set_up_logs("collector", stream=stream)
+
+    logging.getLogger("collector.intake").info("batch stored", extra={"action": "batch_stored", "gateway": "gw1"})
+    logging.getLogger("collector.intake").info("plain")
+
+    first, second = stream.getvalue().splitlines()
+    assert first.endswith("INFO collector collector.intake batch stored (action=batch_stored gateway=gw1)")
+    assert second.endswith("plain")
+
+
+def test_under_systemd_each_line_is_one_object(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JOURNAL_STREAM", "8:1")
+    monkeypatch.delenv("SILTWATCH_LOG_FORMAT", raising=False)
+    stream = io.StringIO()
+    set_up_logs("alerts", stream=stream)
+
+    try:
+        int("broken")
+    except ValueError:
+        logging.getLogger("alerts").exception("judging failed", extra={"action": "judging_failed"})
+
+    document = json.loads(stream.getvalue())
+    assert (document["level"], document["action"], document["message"]) == ("ERROR", "judging_failed", "judging failed")
+    assert "ValueError: invalid literal" in document["traceback"]
+
+
+def test_logs_do_not_say_what_is_below_their_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SILTWATCH_LOG_LEVEL", "warning")
+    stream = io.StringIO()
+    set_up_logs("gateway", stream=stream)
+
+    logging.getLogger("gateway").info("quiet")
+
+    assert stream.getvalue() == ""
