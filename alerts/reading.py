@@ -1,0 +1,155 @@
+"""What the dashboard and the terminal may read of the records; a reading never writes."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sqlalchemy import ColumnElement, Engine, Select, and_, func, select
+
+from alerts.looking_around import situation_of
+from alerts.migrations.upgrade import require_current
+from alerts.rows import (
+    AttemptRow,
+    DutyRevision,
+    DutyRow,
+    InspectionRow,
+    NoticeRow,
+    RecordsChange,
+    StormRow,
+)
+from alerts.situation import Situation
+from alerts.stores import from_row, looking, open_engine
+from alerts.tables import (
+    changes,
+    duties,
+    duty_revisions,
+    inspections,
+    notice_attempts,
+    notices,
+    storm_versions,
+    storms,
+)
+from siltwatch.site import Site
+
+if TYPE_CHECKING:
+    from collector.reading import JournalReading
+
+__all__ = [
+    "AttemptRow",
+    "DutyRevision",
+    "DutyRow",
+    "InspectionRow",
+    "NoticeRow",
+    "RecordsChange",
+    "RecordsReading",
+    "Situation",
+    "StormRow",
+    "open_records",
+]
+_Row = TypeVar("_Row")
+
+
+def open_records(records_url: str) -> "RecordsReading":
+    """A reading of the records; a database whose tables are not current is a ConfigError."""
+    engine = open_engine(records_url, read_only=True)
+    require_current(engine)
+    return RecordsReading(engine)
+
+
+class RecordsReading:
+    """Queries over the records, each its own consistent view; safe to use from several threads."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self._engine.dispose()
+
+    def duties(self, site: str | None = None, *, open_only: bool = False) -> list[DutyRow]:
+        """Duties by due instant; `open_only` leaves out what is closed or withdrawn."""
+        query = select(duties).order_by(duties.c.due_at, duties.c.id)
+        if site is not None:
+            query = query.where(duties.c.site == site)
+        if open_only:
+            query = query.where(duties.c.status.in_(["open", "overdue"]))
+        return self._all(DutyRow, query)
+
+    def duty(self, duty_id: str) -> DutyRow | None:
+        """One duty."""
+        return self._one(DutyRow, select(duties).where(duties.c.id == duty_id))
+
+    def duty_revisions(self, duty_id: str) -> list[DutyRevision]:
+        """The due instants that people were told, oldest first."""
+        query = select(duty_revisions).where(duty_revisions.c.duty == duty_id).order_by(duty_revisions.c.revision)
+        return self._all(DutyRevision, query)
+
+    def storms(self, site: str, limit: int = 50, *, superseded: bool = False) -> list[StormRow]:
+        """The storms of a site as they hold now, newest first; superseded ones only where asked for."""
+        query = _storm_query(_current()).where(storms.c.site == site)
+        if not superseded:
+            query = query.where(storm_versions.c.state != "superseded")
+        return self._all(StormRow, query.order_by(storm_versions.c.trigger_at.desc()).limit(limit))
+
+    def storm(self, storm_id: str) -> StormRow | None:
+        """One storm as it holds now."""
+        return self._one(StormRow, _storm_query(_current()).where(storms.c.id == storm_id))
+
+    def storm_versions(self, storm_id: str) -> list[StormRow]:
+        """What we knew of a storm when, oldest first."""
+        query = _storm_query(storm_versions.c.storm == storms.c.id).where(storms.c.id == storm_id)
+        return self._all(StormRow, query.order_by(storm_versions.c.revision))
+
+    def notices(self, *, site: str | None = None, duty: str | None = None, limit: int = 100) -> list[NoticeRow]:
+        """Notices, newest first."""
+        query = select(notices).order_by(notices.c.id.desc()).limit(limit)
+        if site is not None:
+            query = query.where(notices.c.site == site)
+        if duty is not None:
+            query = query.where(notices.c.duty == duty)
+        return self._all(NoticeRow, query)
+
+    def notice(self, notice_id: int) -> NoticeRow | None:
+        """One notice."""
+        return self._one(NoticeRow, select(notices).where(notices.c.id == notice_id))
+
+    def attempts(self, notice_id: int) -> list[AttemptRow]:
+        """Every try at sending a notice, oldest first."""
+        query = select(notice_attempts).where(notice_attempts.c.notice == notice_id).order_by(notice_attempts.c.id)
+        return self._all(AttemptRow, query)
+
+    def inspections(self, site: str) -> list[InspectionRow]:
+        """The inspections of a site, newest start first."""
+        query = select(inspections).where(inspections.c.site == site)
+        return self._all(InspectionRow, query.order_by(inspections.c.started_at.desc(), inspections.c.id.desc()))
+
+    def changes_after(self, change_id: int, limit: int = 500) -> list[RecordsChange]:
+        """What came after a change, in order."""
+        query = select(changes).where(changes.c.id > change_id).order_by(changes.c.id).limit(limit)
+        return self._all(RecordsChange, query)
+
+    def newest_change(self) -> int:
+        """The id of the newest change; 0 where there is none."""
+        with looking(self._engine) as connection:
+            return int(connection.execute(select(func.max(changes.c.id))).scalar() or 0)
+
+    def situation(self, site: Site, journal: "JournalReading", now: datetime) -> Situation:
+        """What is going on at a site at an instant, for a person."""
+        return situation_of(site, journal=journal, records=self, now=now)
+
+    def _all(self, kind: type[_Row], query: Select[Any]) -> list[_Row]:
+        with looking(self._engine) as connection:
+            rows = connection.execute(query).mappings().all()
+        return [from_row(kind, row) for row in rows]
+
+    def _one(self, kind: type[_Row], query: Select[Any]) -> _Row | None:
+        found = self._all(kind, query)
+        return found[0] if found else None
+
+
+def _current() -> ColumnElement[bool]:
+    return and_(storm_versions.c.storm == storms.c.id, storm_versions.c.revision == storms.c.revision)
+
+
+def _storm_query(joined: ColumnElement[bool]) -> Select[Any]:
+    columns = [column for column in storm_versions.c if column.name not in {"id", "storm"}]
+    return select(storms.c.id, storms.c.site, *columns).join(storm_versions, joined)

@@ -1,0 +1,141 @@
+"""Rows of the records as values: what was decided, what was done, who was told."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+DutyKind = Literal["storm_inspection", "routine"]
+DutyStatus = Literal["open", "overdue", "closed_on_time", "closed_late", "withdrawn"]
+DutyAnchor = Literal["threshold", "storm_end", "visit", "start"]
+StormRowState = Literal["open", "confirmed", "superseded"]
+NoticeState = Literal["queued", "sending", "sent", "failed", "cancelled"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StormRow:
+    """One version of a storm; the highest revision of an id is what holds now."""
+
+    id: str
+    site: str
+    revision: int
+    judged_at: datetime
+    profile: str
+    profile_version: int
+    trigger_at: datetime
+    start_at: datetime
+    end_at: datetime
+    confirmed_at: datetime
+    state: StormRowState
+    basis: Literal["event", "rolling24"]
+    by: tuple[str, ...]
+    verified: bool
+    depth_tenth_um: int
+    at_trigger_tenth_um: int
+    superseded_by: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DutyRow:
+    """A duty as it stands; `revision` rises when its due instant moves so far that people are told again."""
+
+    id: str
+    site: str
+    kind: DutyKind
+    storm: str | None
+    revision: int
+    anchor: DutyAnchor
+    anchor_at: datetime
+    due_at: datetime
+    provisional: bool
+    latest_reading_at: datetime | None
+    interim_advisory_at: datetime | None
+    status: DutyStatus
+    closed_by: str | None
+    closed_at: datetime | None
+    late_by_s: int
+    withdrawn_because: str | None
+    citation: str
+    closes: str
+    profile: str
+    profile_version: int
+    opened_at: datetime
+    changed_at: datetime
+
+    @property
+    def is_open(self) -> bool:
+        """Still to be done, in time or not."""
+        return self.status in {"open", "overdue"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DutyRevision:
+    """One due instant that a duty had, and why it came to it."""
+
+    duty: str
+    revision: int
+    at: datetime
+    due_at: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InspectionRow:
+    """An inspection as recorded; `entered_at` is kept beside the instant it started on site."""
+
+    id: str
+    site: str
+    started_at: datetime
+    scope: Literal["full", "storm"]
+    inspector: str
+    remarks: str
+    entered_at: datetime
+    entered_by: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeRow:
+    """What one person is told by one channel, and how far it got."""
+
+    id: int
+    site: str
+    duty: str
+    revision: int
+    step: str
+    person: str
+    channel: str
+    address: str
+    language: str
+    reason: str
+    subject: str
+    body: str
+    calendar: str | None
+    composed_at: datetime
+    state: NoticeState
+    cancelled_because: str | None
+    next_try_at: datetime | None
+    tries: int
+    accepted_at: datetime | None
+    message_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptRow:
+    """One try at sending a notice."""
+
+    id: int
+    notice: int
+    at: datetime
+    outcome: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordsChange:
+    """A row of the records that came or changed, for pages that listen."""
+
+    id: int
+    at: datetime
+    site: str
+    kind: Literal["storm", "duty", "inspection", "notice"]
+    ref: str

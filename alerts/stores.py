@@ -1,0 +1,95 @@
+"""records.db: how it is opened, read and written; every writer takes the write lock before it reads."""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, fields
+from datetime import datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from siltwatch.errors import ConfigError, StoreError
+from siltwatch.instants import format_instant, parse_instant
+
+_Row = TypeVar("_Row")
+_BUSY_MS = 5_000
+
+
+def open_engine(url: str, *, read_only: bool = False) -> Engine:
+    """An engine over SQLite (WAL, every commit on disk) or PostgreSQL; a read-only one refuses to write."""
+    try:
+        engine = create_engine(make_url(url))
+    except (ArgumentError, ModuleNotFoundError) as error:
+        message = f"stores.records = {url!r}: {error}"
+        raise ConfigError(message) from error
+    if engine.dialect.name == "sqlite":
+        _tune_sqlite(engine, read_only=read_only)
+    return engine
+
+
+def _tune_sqlite(engine: Engine, *, read_only: bool) -> None:
+    if engine.url.database and not read_only:
+        Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+
+    def on_connect(connection: Any, _record: Any) -> None:  # noqa: ANN401 - SQLAlchemy's own types are private
+        connection.isolation_level = None  # the driver begins nothing by itself
+        pragmas = [f"busy_timeout={_BUSY_MS}", "foreign_keys=ON", "synchronous=FULL"]
+        pragmas.append("query_only=ON" if read_only else "journal_mode=WAL")
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}")
+
+    def on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
+
+    event.listen(engine, "connect", on_connect)
+    event.listen(engine, "begin", on_begin)
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """One transaction that nobody else writes beside; a refusing database is a StoreError."""
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except SQLAlchemyError as error:
+        message = f"records: {error}"
+        raise StoreError(message) from error
+
+
+@contextmanager
+def looking(engine: Engine) -> Iterator[Connection]:
+    """One consistent view, without any lock that a writer would wait for."""
+    try:
+        with engine.connect() as connection:
+            yield connection
+    except SQLAlchemyError as error:
+        message = f"records: {error}"
+        raise StoreError(message) from error
+
+
+def from_row(kind: type[_Row], row: Mapping[Any, Any]) -> _Row:
+    """A dataclass from a row: names in `_at` (and `at`) are instants, `by` is a JSON list."""
+    names = (field.name for field in fields(kind))  # type: ignore[arg-type]
+    return kind(**{name: _read(name, row[name]) for name in names})
+
+
+def _read(name: str, value: Any) -> Any:  # noqa: ANN401 - one column of any type
+    if value is None:
+        return None
+    if name.endswith("_at") or name == "at":
+        return parse_instant(value)
+    return tuple(json.loads(value)) if name == "by" else value
+
+
+def to_row(value: Any, **others: object) -> dict[str, Any]:  # noqa: ANN401 - any dataclass of alerts.rows
+    """The columns of a dataclass, the opposite of `from_row`; `others` replaces or adds."""
+    return {name: _write(part) for name, part in {**asdict(value), **others}.items()}
+
+
+def _write(part: object) -> object:
+    if isinstance(part, datetime):
+        return format_instant(part)
+    return json.dumps(part) if isinstance(part, tuple) else part

@@ -1,0 +1,144 @@
+"""The tables of records.db that alerts owns; instants are fixed-width text, lists are JSON text."""
+
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
+
+metadata = MetaData()
+
+storms = Table(
+    "storms",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("site", Text, nullable=False, index=True),
+    Column("revision", Integer, nullable=False),  # of the version that holds now
+)
+
+storm_versions = Table(
+    "storm_versions",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("storm", Text, ForeignKey("storms.id"), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("judged_at", Text, nullable=False),
+    Column("profile", Text, nullable=False),
+    Column("profile_version", Integer, nullable=False),
+    Column("trigger_at", Text, nullable=False),
+    Column("start_at", Text, nullable=False),
+    Column("end_at", Text, nullable=False),
+    Column("confirmed_at", Text, nullable=False),
+    Column("state", Text, nullable=False),  # open | confirmed | superseded
+    Column("basis", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("verified", Boolean, nullable=False),
+    Column("depth_tenth_um", Integer, nullable=False),
+    Column("at_trigger_tenth_um", Integer, nullable=False),
+    Column("superseded_by", Text, ForeignKey("storms.id")),
+    UniqueConstraint("storm", "revision"),
+)
+
+duties = Table(
+    "duties",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("site", Text, nullable=False),
+    Column("kind", Text, nullable=False),  # storm_inspection | routine
+    Column("storm", Text, ForeignKey("storms.id")),
+    Column("revision", Integer, nullable=False),
+    Column("anchor", Text, nullable=False),  # threshold | storm_end | visit | start
+    Column("anchor_at", Text, nullable=False),
+    Column("due_at", Text, nullable=False),
+    Column("provisional", Boolean, nullable=False),
+    Column("latest_reading_at", Text),
+    Column("interim_advisory_at", Text),
+    Column("status", Text, nullable=False),  # open | overdue | closed_on_time | closed_late | withdrawn
+    Column("closed_by", Text),
+    Column("closed_at", Text),
+    Column("late_by_s", Integer, nullable=False),
+    Column("withdrawn_because", Text),
+    Column("citation", Text, nullable=False),
+    Column("closes", Text, nullable=False),
+    Column("profile", Text, nullable=False),
+    Column("profile_version", Integer, nullable=False),
+    Column("opened_at", Text, nullable=False),
+    Column("changed_at", Text, nullable=False),
+    UniqueConstraint("site", "kind", "storm"),
+    Index("ix_duties_site_status", "site", "status"),
+)
+
+duty_revisions = Table(
+    "duty_revisions",
+    metadata,
+    Column("duty", Text, ForeignKey("duties.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("at", Text, nullable=False),
+    Column("due_at", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+)
+
+inspections = Table(
+    "inspections",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("site", Text, nullable=False, index=True),
+    Column("started_at", Text, nullable=False),
+    Column("scope", Text, nullable=False),  # full | storm
+    Column("inspector", Text, nullable=False),
+    Column("remarks", Text, nullable=False),
+    Column("entered_at", Text, nullable=False),
+    Column("entered_by", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("site", Text, nullable=False, index=True),
+    Column("duty", Text, ForeignKey("duties.id"), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("step", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("channel", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("calendar", Text),  # the iCalendar document that goes with the message
+    Column("composed_at", Text, nullable=False),
+    Column("state", Text, nullable=False),  # queued | sending | sent | failed | cancelled
+    Column("cancelled_because", Text),
+    Column("next_try_at", Text),
+    Column("tries", Integer, nullable=False),
+    Column("accepted_at", Text),
+    Column("message_id", Text, nullable=False),
+    UniqueConstraint("duty", "revision", "step", "person", "channel"),
+    Index("ix_notices_state_next_try_at", "state", "next_try_at"),
+)
+
+notice_attempts = Table(
+    "notice_attempts",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("notice", Integer, ForeignKey("notices.id"), nullable=False, index=True),
+    Column("at", Text, nullable=False),
+    Column("outcome", Text, nullable=False),  # started | accepted | refused | unreachable
+    Column("detail", Text, nullable=False),
+)
+
+changes = Table(
+    "changes",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Text, nullable=False),
+    Column("site", Text, nullable=False),
+    Column("kind", Text, nullable=False),  # storm | duty | inspection | notice
+    Column("ref", Text, nullable=False),
+    sqlite_autoincrement=True,  # an id seen by a listener never returns
+)
+
+cursors = Table(
+    "cursors",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
