@@ -37,3 +37,23 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip(f"reference material is absent: {folder} (name it with {SHARED_VARIABLE})")
     return folder
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly what was left out, and count the tests that ran by ring."""
+    counts: dict[str, int] = {}
+    for report in terminalreporter.getreports("passed"):
+        if report.when == "call":
+            ring = Path(report.nodeid).parts[1] if len(Path(report.nodeid).parts) > 1 else "other"
+            counts[ring] = counts.get(ring, 0) + 1
+    terminalreporter.write_line(
+        "passed by ring: " + ", ".join(f"{ring} {counts[ring]}" for ring in RINGS if ring in counts)
+    )
+    skipped = terminalreporter.getreports("skipped")
+    if skipped:
+        reasons = sorted(
+            {str(report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr) for report in skipped}
+        )
+        terminalreporter.write_line(f"LEFT OUT: {len(skipped)} tests", red=True)
+        for reason in reasons:
+            terminalreporter.write_line(f"  {reason}", red=True)

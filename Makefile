@@ -1,0 +1,52 @@
+# The commands to remember: make demo, make test. The rest serves them.
+SHELL := /bin/bash
+VENV := .venv
+BIN := $(VENV)/bin
+ARGS ?=
+
+.PHONY: help setup setup-dev demo test checks coverage bench screenshots wheel clean
+
+help:
+	@echo "make demo                a simulated site, from tipping bucket to message, in two minutes"
+	@echo "make test                every ring of tests; installs the servers it needs where it may"
+	@echo "make checks              format, lint, types, import contracts"
+	@echo "make bench               speed, as ratios against a bare baseline in the same run"
+	@echo "make coverage            tests with branch coverage and its floors"
+	@echo "make screenshots         the pictures of README and docs, made from the demo"
+
+# Output of the set-up goes to stderr, so that stdout stays what the command itself prints.
+setup:
+	@tools/setup all,demo 1>&2
+
+setup-dev:
+	@tools/setup dev,demo 1>&2
+
+demo: setup
+	@$(BIN)/siltwatch demo $(ARGS)
+
+test: setup-dev
+	@tools/test-servers 1>&2
+	@$(BIN)/pytest $(ARGS)
+
+checks: setup-dev
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+coverage: setup-dev
+	@tools/test-servers 1>&2
+	@$(BIN)/python tools/coverage_floors.py $(ARGS)
+
+bench: setup-dev
+	@tools/test-servers 1>&2
+	@$(BIN)/python tests/bench/run.py $(ARGS)
+
+screenshots: setup-dev
+	@$(BIN)/python tools/screenshots.py $(ARGS)
+
+wheel: setup-dev
+	@rm -rf dist && $(BIN)/python -m build
+
+clean:
+	rm -rf $(VENV) dist build dashboard/static/vendor dashboard/assets/node_modules
