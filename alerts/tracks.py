@@ -1,7 +1,7 @@
 """Running totals of one gauge, so that no window is ever summed twice."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, chain, islice
 from operator import sub
@@ -100,10 +100,11 @@ def lay_track(gauge: str, at_ms: Sequence[int], depth_tenth_um: Sequence[int], u
     return Track(gauge, ordered, list(accumulate(depths, initial=0)))
 
 
-def rain_instants(tracks: Iterable[Track]) -> list[int]:
+def rain_instants(tracks: Sequence[Track]) -> list[int]:
     """The instants at which any of the gauges had rain, in time order, equal ones repeated."""
-    lists = [track.at_ms for track in tracks]
-    return lists[0] if len(lists) == 1 else sorted(chain.from_iterable(lists))
+    if len(tracks) == 1:
+        return tracks[0].at_ms
+    return sorted(chain.from_iterable(track.at_ms for track in tracks))
 
 
 def spells(tracks: Sequence[Track], min_dry_ms: int) -> Iterator[tuple[int, int]]:
