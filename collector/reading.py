@@ -1,0 +1,235 @@
+"""What other parts may read of the journal; nothing here writes."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import Engine
+
+from collector.rows import (
+    DeadLetter,
+    Gap,
+    JournalChange,
+    LastWord,
+    OpenItem,
+    RainCredit,
+    Reading,
+    Row,
+    credit_of,
+    dead_letter_of,
+    gap_of,
+    instant_of,
+    last_word_of,
+    open_item_of,
+    reading_of,
+)
+from collector.series import RAIN, ROLLUP, ROLLUPS_BEYOND, Point, Span, sum_rain, thin_out
+from collector.stores import fetch, mapped_errors, open_engine, require_current
+from siltwatch.config import site_from_json
+from siltwatch.instants import MILLISECOND, format_instant, from_ms, to_ms
+from siltwatch.site import Site
+
+# The port: what other parts may name, the kinds of rows among them.
+__all__ = [
+    "DeadLetter",
+    "Gap",
+    "JournalChange",
+    "JournalReading",
+    "LastWord",
+    "OpenItem",
+    "Point",
+    "RainCredit",
+    "Reading",
+    "open_reading",
+]
+_CREDITS_A_PAGE = 5_000
+
+
+def open_reading(journal_url: str) -> "JournalReading":
+    """A read-only view of the journal; a journal that is missing or of another version is a ConfigError."""
+    engine = open_engine(journal_url, read_only=True)
+    require_current(engine)
+    return JournalReading(engine)
+
+
+class JournalReading:
+    """Read-only view of the journal; every call sees what was committed before it. May be shared by threads."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._registry: tuple[int, dict[str, Site]] = (0, {})
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self._engine.dispose()
+
+    def registry_version(self) -> int:
+        """Rises whenever a site is applied."""
+        return self._number("SELECT max(id) FROM applied_sites")
+
+    def sites(self) -> list[Site]:
+        """The newest applied version of every site, by id."""
+        return list(self._sites().values())
+
+    def site(self, site_id: str) -> Site | None:
+        """The newest applied version of one site."""
+        return self._sites().get(site_id)
+
+    def credit_cursor(self) -> int:
+        """The newest credit's id."""
+        return self._number("SELECT max(id) FROM credits")
+
+    def changed_credits(self, after_id: int) -> tuple[int, dict[str, datetime]]:
+        """The new cursor, and for each site with newer credits the earliest instant among them."""
+        found = self._rows("SELECT site, min(at), max(id) FROM credits WHERE id > ? GROUP BY site", (after_id,))
+        newest = max((row[2] for row in found), default=after_id)
+        return newest, {site: instant_of(at) for site, at, _ in found}
+
+    def credits(self, site: str, start_at: datetime, end_at: datetime) -> list[RainCredit]:
+        """All credits of `[start, end)` in order of their instant, the failed ones too."""
+        found = self._rows(
+            "SELECT sensor, at, depth_tenth_um, flag, reasons, key, source, received_at FROM credits"
+            " WHERE site = ? AND at >= ? AND at < ? ORDER BY at, id",
+            (site, format_instant(start_at), format_instant(end_at)),
+        )
+        return [credit_of(row) for row in found]
+
+    def dry_spell_before(self, site: str, at: datetime, length: timedelta) -> datetime | None:
+        """Where judging the rain of `at` may start: the end of the latest spell of at least `length` without credits.
+
+        None says that there is no such spell: judge from the first credit.
+        """
+        later, edge = at, format_instant(at)
+        while True:
+            found = self._rows(
+                "SELECT DISTINCT at FROM credits WHERE site = ? AND at <= ? ORDER BY at DESC LIMIT ?",
+                (site, edge, _CREDITS_A_PAGE),
+            )
+            for (text,) in found:
+                if later - (earlier := instant_of(text)) >= length:
+                    return later
+                later = earlier
+            if len(found) < _CREDITS_A_PAGE:
+                return None
+            edge = format_instant(later)
+
+    def readings(self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime) -> list[Reading]:
+        """All readings of `[start, end)` in order of their instant, the failed and missing ones too."""
+        found = self._rows(
+            "SELECT sensor, at, kind, value, unit, method, flag, reasons, received_at FROM readings"
+            " WHERE site = ? AND sensor = ? AND kind = ? AND at >= ? AND at < ? ORDER BY at, id",
+            (site, sensor, kind, format_instant(start_at), format_instant(end_at)),
+        )
+        return [reading_of(row) for row in found]
+
+    def series(  # noqa: PLR0913, PLR0917 - the six that name a series, all by keyword in practice
+        self,
+        site: str,
+        sensor: str,
+        kind: str,
+        start_at: datetime,
+        end_at: datetime,
+        resolution: timedelta | None = None,
+    ) -> list[Point]:
+        """Points of `[start, end)` for a chart, lows and highs kept; failed values are left out.
+
+        `kind` "rain" gives sums of credits. Beyond a week the points come from roll-ups of 15 minutes.
+        """
+        rolled = end_at - start_at > ROLLUPS_BEYOND
+        if rolled:
+            start_at = from_ms(to_ms(start_at) // (ROLLUP // MILLISECOND) * (ROLLUP // MILLISECOND))
+        where = (site, sensor, kind, format_instant(start_at), format_instant(end_at))
+        if kind == RAIN:
+            return sum_rain(self._rain_spans(where, rolled=rolled), resolution)
+        return thin_out(self._value_spans(where, rolled=rolled), resolution)
+
+    def last_words(self, site: str) -> dict[str, LastWord]:
+        """By sensor; a sensor that was never heard is missing."""
+        found = self._rows(
+            "SELECT sensor, observed_at, received_at, value, unit, battery_v, flag, reasons FROM last_words"
+            " WHERE site = ? ORDER BY sensor",
+            (site,),
+        )
+        return {row[0]: last_word_of(row) for row in found}
+
+    def dead_letters(self, limit: int = 50) -> list[DeadLetter]:
+        """The newest observations that could not be counted and still wait for an explanation."""
+        found = self._rows(
+            "SELECT id, gateway, boot, seq, received_at, reason, detail, document FROM dead_letters"
+            " WHERE resolved_at IS NULL ORDER BY id DESC LIMIT ?",
+            (limit,),
+        )
+        return [dead_letter_of(row) for row in found]
+
+    def open_items(self, site: str) -> list[OpenItem]:
+        """Counts of a site's gauges that wait for a person's decision."""
+        found = self._rows(
+            "SELECT id, sensor, at, counts, depth_tenth_um, reason FROM open_items"
+            " WHERE site = ? AND resolved_at IS NULL ORDER BY id",
+            (site,),
+        )
+        return [open_item_of(row) for row in found]
+
+    def gaps(self, gateway: str | None = None, limit: int = 50) -> list[Gap]:
+        """The newest declared losses, of one gateway or of all."""
+        found = self._rows(
+            "SELECT gateway, boot, first_seq, last_seq, declared_at, reason FROM gaps"
+            " WHERE gateway = ? OR ? = '' ORDER BY id DESC LIMIT ?",
+            (gateway or "", gateway or "", limit),
+        )
+        return [gap_of(row) for row in found]
+
+    def counts(self) -> dict[str, int]:
+        """How much there is of each thing, for `doctor`, metrics and the page of the installation."""
+        return {
+            "journal": self._number("SELECT max(id) FROM journal"),
+            "credits": self._number("SELECT max(id) FROM credits"),
+            "readings": self._number("SELECT max(id) FROM readings"),
+            "waiting": self._number("SELECT count(*) FROM journal WHERE state = 1"),
+            "dead_letters": self._number("SELECT count(*) FROM dead_letters WHERE resolved_at IS NULL"),
+            "open_items": self._number("SELECT count(*) FROM open_items WHERE resolved_at IS NULL"),
+            "gaps": self._number("SELECT count(*) FROM gaps"),
+        }
+
+    def changes_after(self, change_id: int, limit: int = 500) -> list[JournalChange]:
+        """Commits after a change, oldest first."""
+        found = self._rows("SELECT id, at, site FROM changes WHERE id > ? ORDER BY id LIMIT ?", (change_id, limit))
+        return [JournalChange(id=row[0], at=instant_of(row[1]), site=row[2]) for row in found]
+
+    def newest_change(self) -> int:
+        """The id of the newest change."""
+        return self._number("SELECT max(id) FROM changes")
+
+    def _rain_spans(self, where: Row, *, rolled: bool) -> list[tuple[datetime, int, int]]:
+        query = (
+            "SELECT start_at, sum_tenth_um, count FROM rollups"
+            " WHERE site = ? AND sensor = ? AND kind = ? AND start_at >= ? AND start_at < ? ORDER BY start_at"
+            if rolled
+            else "SELECT at, depth_tenth_um, 1 FROM credits"
+            " WHERE site = ? AND sensor = ? AND ? = 'rain' AND at >= ? AND at < ? AND flag <> 4 ORDER BY at"
+        )
+        return [(instant_of(at), depth, count) for at, depth, count in self._rows(query, where)]
+
+    def _value_spans(self, where: Row, *, rolled: bool) -> list[Span]:
+        query = (
+            "SELECT start_at, min, max, sum, count FROM rollups"
+            " WHERE site = ? AND sensor = ? AND kind = ? AND start_at >= ? AND start_at < ? ORDER BY start_at"
+            if rolled
+            else "SELECT at, value, value, value, 1 FROM readings"
+            " WHERE site = ? AND sensor = ? AND kind = ? AND at >= ? AND at < ? AND flag NOT IN (4, 9)"
+            " ORDER BY at"
+        )
+        return [Span(instant_of(at), *rest) for at, *rest in self._rows(query, where)]
+
+    def _sites(self) -> dict[str, Site]:
+        version = self.registry_version()
+        if version != self._registry[0]:
+            found = self._rows("SELECT site, document FROM applied_sites ORDER BY site, version")
+            newest = dict(tuple(row) for row in found)
+            self._registry = (version, {site: site_from_json(document) for site, document in newest.items()})
+        return self._registry[1]
+
+    def _rows(self, query: str, parameters: Row = ()) -> list[Row]:
+        with mapped_errors(), self._engine.connect() as connection:
+            return list(fetch(connection, query, parameters))
+
+    def _number(self, query: str) -> int:
+        return int(self._rows(query)[0][0] or 0)
