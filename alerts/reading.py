@@ -7,6 +7,8 @@ from sqlalchemy import ColumnElement, Engine, Select, and_, func, select
 
 from alerts.looking_around import situation_of
 from alerts.migrations.upgrade import require_current
+from alerts.profile import Profile
+from alerts.profile_files import load_profile, profile_names
 from alerts.rows import (
     AttemptRow,
     DutyRevision,
@@ -39,11 +41,14 @@ __all__ = [
     "DutyRow",
     "InspectionRow",
     "NoticeRow",
+    "Profile",
     "RecordsChange",
     "RecordsReading",
     "Situation",
     "StormRow",
+    "load_profile",
     "open_records",
+    "profile_names",
 ]
 _Row = TypeVar("_Row")
 
