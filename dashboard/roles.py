@@ -1,0 +1,42 @@
+"""Who may do what: the one table of it."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from siltwatch.site import Site
+
+AccountRole = Literal["admin", "operator", "inspector", "smo", "viewer"]
+Deed = Literal["see_sites", "see_people", "record_inspection"]
+ROLES: tuple[AccountRole, ...] = get_args(AccountRole)
+
+# A town's officer watches; the inspection that closes a duty is the operator's to make and to record.
+ALLOWED: dict[Deed, frozenset[AccountRole]] = {
+    "see_sites": frozenset(ROLES),
+    "see_people": frozenset({"admin", "operator", "inspector", "smo"}),
+    "record_inspection": frozenset({"admin", "operator", "inspector"}),
+}
+ROLE_NAMES: dict[AccountRole, str] = {
+    "admin": "administrator",
+    "operator": "site operator",
+    "inspector": "qualified inspector",
+    "smo": "stormwater management officer",
+    "viewer": "viewer",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """Who is signed in; `towns` are profiles, none of them means all."""
+
+    id: int
+    name: str
+    role: AccountRole
+    towns: tuple[str, ...]
+
+    def may(self, deed: Deed) -> bool:
+        """Whether the role allows it."""
+        return self.role in ALLOWED[deed]
+
+    def sees(self, site: Site) -> bool:
+        """Whether the site is in one of the account's towns."""
+        return not self.towns or site.profile in self.towns

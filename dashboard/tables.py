@@ -1,0 +1,40 @@
+"""The dashboard's own tables in the records database: who may sign in, and who has."""
+
+from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, Table, Text
+
+metadata = MetaData()
+
+# Instants are fixed-width text (siltwatch.instants.format_instant); `towns` is a JSON list of profiles, empty: all.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("password_hash", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("towns", Text, nullable=False, server_default="[]"),
+    Column("created_at", Text, nullable=False),
+    Column("disabled_at", Text),
+)
+
+# The cookie's value is kept only as a hash: a stolen copy of the database signs nobody in.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id_hash", Text, primary_key=True),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("created_at", Text, nullable=False),
+    Column("expires_at", Text, nullable=False),
+    Column("csrf", Text, nullable=False),
+)
+
+login_attempts = Table(
+    "login_attempts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("ok", Integer, nullable=False),
+    Index("login_attempts_at", "at"),
+)
