@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from collector.files import adaps, generic_csv, hoboware, toa5, usgs_rdb
+from collector.files import adaps, generic_csv, hoboware, ncei_hpd, ncei_lcd, toa5, usgs_rdb
 from collector.files.series import RainFile, ReadOptions
 from siltwatch.errors import InputFileError
 
@@ -20,7 +20,7 @@ class Format:
 
 
 def _formats() -> tuple[Format, ...]:
-    modules = (usgs_rdb, hoboware, toa5, adaps, generic_csv)
+    modules = (usgs_rdb, hoboware, toa5, adaps, ncei_lcd, ncei_hpd, generic_csv)
     return tuple(Format(name=module.NAME, recognise=module.recognise, read=module.read) for module in modules)
 
 
