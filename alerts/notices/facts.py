@@ -1,0 +1,177 @@
+"""What the notice stages pass on: duties to tell of, what was told before, and what is to be told now or held back."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Literal
+
+AT_TRIGGER = "at_trigger"
+END_KNOWN = "end_known"
+NOTICE_KEY = ("duty", "revision", "step", "person", "channel")
+
+DutyStatus = Literal["open", "overdue", "closed_on_time", "closed_late", "withdrawn"]
+TOLD_OF: frozenset[str] = frozenset({"open", "overdue"})
+NoticeState = Literal["queued", "sending", "sent", "failed", "cancelled"]
+
+
+class Phase(StrEnum):
+    """Where a step stands: around the storm it goes by its name, around the due instant by its own instant."""
+
+    TRIGGER = "trigger"
+    END = "end"
+    COUNTDOWN = "countdown"
+    DUE = "due"
+    OVERDUE = "overdue"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One occasion to tell people of a duty, with its instant."""
+
+    name: str
+    at: datetime
+    phase: Phase
+
+
+class Reason(StrEnum):
+    """Why a notice is sent; `late` outranks the others once its instant is well past."""
+
+    FIRST = "first"
+    REMINDER = "reminder"
+    DUE = "due"
+    OVERDUE = "overdue"
+    REVISED_EARLIER = "revised_earlier"
+    END_KNOWN = "end_known"
+    LATE = "late"
+
+
+class Held(StrEnum):
+    """Why a notice is not sent, or no longer."""
+
+    DUTY_CLOSED = "duty_closed"
+    DUTY_WITHDRAWN = "duty_withdrawn"
+    ALREADY_TOLD = "already_told"
+    DUE_UNCHANGED = "due_unchanged"
+    REPLACED_BY_LATER_STEP = "replaced_by_later_step"
+    SUPERSEDED = "superseded"
+    LONG_PAST = "long_past"
+    DOES_NOT_HEAR = "does_not_hear"
+    NO_CHANNEL = "no_channel"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldStorm:
+    """The storm behind a duty, in its newest version; `by` names the gauges that show it."""
+
+    id: str
+    trigger_at: datetime
+    confirmed_at: datetime
+    confirmed: bool
+    basis: str
+    by: tuple[str, ...]
+    verified: bool
+    at_trigger_tenth_um: int
+    depth_tenth_um: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldDuty:
+    """A duty as people are told of it; a routine duty has no storm."""
+
+    id: str
+    kind: str
+    revision: int
+    anchor: str
+    anchor_at: datetime
+    due_at: datetime
+    provisional: bool
+    latest_reading_at: datetime | None
+    interim_advisory_at: datetime | None
+    status: DutyStatus
+    citation: str
+    closes: str
+    storm: ToldStorm | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedNotice:
+    """One row of the notice log; `due_at` is the due instant that this notice told."""
+
+    duty: str
+    revision: int
+    step: str
+    person: str
+    channel: str
+    due_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedNotice:
+    """One person to be told one step of one duty by one channel; unique by (duty, revision, step, person, channel)."""
+
+    site: str
+    duty: ToldDuty
+    step: str
+    phase: Phase
+    person: str
+    channel: str
+    address: str
+    language: str
+    reason: Reason
+    planned_at: datetime
+    late_by: timedelta | None = None
+    told_due_at: datetime | None = None  # what this person was told before, if anything
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldNotice:
+    """A step that one person is not told, and why; `person` is None where the reason is the duty's."""
+
+    site: str
+    duty: str
+    revision: int
+    step: str
+    person: str | None
+    why: Held
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticePlan:
+    """All that the stages decided at one instant."""
+
+    planned: tuple[PlannedNotice, ...]
+    held: tuple[HeldNotice, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """The words of one notice, ready to be stored; `calendar` is an iCalendar file."""
+
+    notice: PlannedNotice
+    language: str  # of the words, English where the person's own has no set yet
+    subject: str
+    body: str
+    calendar: str
+    message_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutgoingNotice:
+    """A stored notice on its way; the same `message_id` however often it is sent, `thread_id` the duty's first."""
+
+    id: int
+    site: str
+    duty: str
+    revision: int
+    step: str
+    person: str
+    channel: str
+    address: str
+    language: str
+    subject: str
+    body: str
+    calendar: str
+    composed_at: datetime
+    message_id: str
+    thread_id: str | None
+    tries: int

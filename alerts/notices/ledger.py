@@ -1,0 +1,79 @@
+"""What the records say that notices depend on: the duties of a site with their storms, and what was told of them."""
+
+import json
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import Connection, RowMapping, and_, select
+
+from alerts.notices.facts import NOTICE_KEY, TOLD_OF, LoggedNotice, ToldDuty, ToldStorm
+from alerts.tables import duties, duty_revisions, notices, storm_versions, storms
+from siltwatch.instants import parse_instant
+
+
+def read_log(connection: Connection, duty_ids: Collection[str]) -> tuple[LoggedNotice, ...]:
+    """What was told or is about to be told of these duties, in the order it was written; cancelled is not told."""
+    query = (
+        select(*(notices.c[name] for name in NOTICE_KEY), duty_revisions.c.due_at)
+        .join(
+            duty_revisions,
+            and_(duty_revisions.c.duty == notices.c.duty, duty_revisions.c.revision == notices.c.revision),
+        )
+        .where(notices.c.duty.in_(duty_ids), notices.c.state != "cancelled")
+        .order_by(notices.c.revision, notices.c.id)
+    )
+    return tuple(
+        LoggedNotice(**{**row, "due_at": parse_instant(row["due_at"])}) for row in connection.execute(query).mappings()
+    )
+
+
+def read_duties(connection: Connection, site: str) -> tuple[ToldDuty, ...]:
+    """The duties of a site that may have to be told of, with their storms as they are known now."""
+    query = select(duties).where(duties.c.site == site, duties.c.status.in_(sorted(TOLD_OF))).order_by(duties.c.id)
+    rows = connection.execute(query).mappings().all()
+    known = _read_storms(connection, [row["storm"] for row in rows if row["storm"] is not None])
+    return tuple(_told_duty(row, known.get(row["storm"])) for row in rows)
+
+
+def _read_storms(connection: Connection, ids: list[str]) -> dict[str, ToldStorm]:
+    if not ids:
+        return {}
+    newest = and_(storm_versions.c.storm == storms.c.id, storm_versions.c.revision == storms.c.revision)
+    query = select(storm_versions).join(storms, newest).where(storms.c.id.in_(ids))
+    return {row["storm"]: _told_storm(row) for row in connection.execute(query).mappings()}
+
+
+def _told_storm(row: RowMapping) -> ToldStorm:
+    return ToldStorm(
+        id=row["storm"],
+        trigger_at=parse_instant(row["trigger_at"]),
+        confirmed_at=parse_instant(row["confirmed_at"]),
+        confirmed=row["state"] == "confirmed",
+        basis=row["basis"],
+        by=tuple(json.loads(row["by"])),
+        verified=row["verified"],
+        at_trigger_tenth_um=row["at_trigger_tenth_um"],
+        depth_tenth_um=row["depth_tenth_um"],
+    )
+
+
+def _told_duty(row: RowMapping, storm: ToldStorm | None) -> ToldDuty:
+    return ToldDuty(
+        id=row["id"],
+        kind=row["kind"],
+        revision=row["revision"],
+        anchor=row["anchor"],
+        anchor_at=parse_instant(row["anchor_at"]),
+        due_at=parse_instant(row["due_at"]),
+        provisional=row["provisional"],
+        latest_reading_at=_instant(row["latest_reading_at"]),
+        interim_advisory_at=_instant(row["interim_advisory_at"]),
+        status=row["status"],
+        citation=row["citation"],
+        closes=row["closes"],
+        storm=storm,
+    )
+
+
+def _instant(text: str | None) -> datetime | None:
+    return parse_instant(text) if text else None

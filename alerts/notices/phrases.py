@@ -1,0 +1,123 @@
+"""The words of messages, one set a language; a language without a set falls back to English."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from siltwatch.instants import local_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrases:
+    """Templates of one language; the names in braces are filled in by `compose`.
+
+    The words stay careful: what was measured, what is to be done, by when; never that a rule was broken.
+    """
+
+    language: str
+    instant: Callable[[datetime, ZoneInfo], str]
+    labels: Mapping[str, str]
+    subjects: Mapping[str, str]  # by duty kind and phase, "kind/phase"
+    opening: Mapping[str, str]  # by duty kind and phase
+    late: str
+    revised_earlier: str
+    end_known: str
+    due_moved: str
+    at_trigger: str
+    so_far: str
+    final: str
+    bases: Mapping[str, str]
+    verified: str
+    unverified: str
+    anchors: Mapping[str, str]
+    provisional: str
+    left: str
+    over: str
+    interim: str
+    latest_reading: str
+    footer: str
+    calendar_title: Mapping[str, str]
+    test_subject: str
+    test_body: str
+
+
+ENGLISH = Phrases(
+    language="en",
+    instant=local_text,
+    labels={
+        "site": "Site",
+        "storm": "Storm",
+        "duty": "Duty",
+        "trigger": "Trigger",
+        "depth": "Depth",
+        "gauge": "Gauge",
+        "clock": "Clock runs from",
+        "due": "Due",
+        "left": "Time left",
+        "interim": "Advice",
+        "latest_reading": "Latest reading",
+        "citation": "Rule",
+        "closes": "What closes it",
+        "page": "Page",
+    },
+    subjects={
+        "storm_inspection/trigger": "{site}: storm of {depth} in, inspect by {due}",
+        "storm_inspection/end": "{site}: storm has ended, inspect by {due}",
+        "storm_inspection/countdown": "{site}: storm inspection due in {left}, by {due}",
+        "storm_inspection/due": "{site}: storm inspection is due now, {due}",
+        "storm_inspection/overdue": "{site}: storm inspection overdue since {due}",
+        "routine/countdown": "{site}: routine inspection due in {left}, by {due}",
+        "routine/due": "{site}: routine inspection is due now, {due}",
+        "routine/overdue": "{site}: routine inspection overdue since {due}",
+        "routine/trigger": "{site}: routine inspection by {due}",
+    },
+    opening={
+        "storm_inspection/trigger": "The rain at this site has reached {threshold} in. The town's rule asks for an "
+        "inspection by the due time below.",
+        "storm_inspection/end": "The storm at this site has ended. The inspection it calls for is not recorded yet.",
+        "storm_inspection/countdown": "The inspection that this storm calls for is not recorded yet.",
+        "storm_inspection/due": "The inspection that this storm calls for is due now and is not recorded yet.",
+        "storm_inspection/overdue": "The due time has passed and no inspection that closes this duty is recorded. If "
+        "it was made, record it with the time it started.",
+        "routine/countdown": "The regular inspection of this site is not recorded yet.",
+        "routine/due": "The regular inspection of this site is due now and is not recorded yet.",
+        "routine/overdue": "The due time has passed and no inspection of full scope is recorded. If it was made, "
+        "record it with the time it started.",
+        "routine/trigger": "The next regular inspection of this site has been set.",
+    },
+    late="This message is {late} late: it should have gone out {at}. The rain became known late, or Siltwatch was not "
+    "running.",
+    revised_earlier="The due time is EARLIER than the one you were told ({told}): late rain data changed it.",
+    end_known="The end of the storm is now known and the due time below no longer moves with the rain.",
+    due_moved="The due time was {told} when you were last told.",
+    at_trigger="{depth} in at the trigger ({basis}; threshold {threshold} in)",
+    so_far="{depth} in so far",
+    final="{depth} in in the whole storm",
+    bases={"event": "rain of this event", "rolling24": "rain of the rolling 24 hours"},
+    verified="{gauges}: verified",
+    unverified="{gauges}: unverified, only a suspect gauge shows it; check on site",
+    anchors={
+        "threshold": "the trigger, {at}",
+        "storm_end": "the end of the storm, {at}",
+        "visit": "the last inspection of full scope, {at}",
+        "start": "the start of the site, {at}",
+    },
+    provisional="PROVISIONAL: it may still rain, and the due time then moves later with the last rain",
+    left="{left} at the time of writing, {now}",
+    over="none: overdue by {left} at the time of writing, {now}",
+    interim="the storm is long: a look at the site by {at} is advised; it closes nothing",
+    latest_reading="the rule could be read to allow until {at}; the due time above is the safe one",
+    footer="Measured by instruments, judged by the town's rule as data. Verify on site.",
+    calendar_title={"storm_inspection": "Storm inspection due: {site}", "routine": "Routine inspection due: {site}"},
+    test_subject="{site}: test message, nothing to do",
+    test_body="This is a test message of Siltwatch for {person}.\nMessages about {site} reach this address.\n"
+    "Written {now}.\n\nPage: {page}\n",
+)
+
+PHRASES: Mapping[str, Phrases] = {"en": ENGLISH}
+
+
+def phrases_for(language: str) -> Phrases:
+    """The set of a language, else English."""
+    return PHRASES.get(language, ENGLISH)

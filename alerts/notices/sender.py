@@ -1,0 +1,171 @@
+"""The thread that sends: wakes when notices were stored or a wait is over, records every attempt, loses none."""
+
+import logging
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from sqlalchemy import Engine
+
+from alerts.notices import outbox
+from alerts.notices.channel import Channel, UnreachableError
+from alerts.notices.email import email_channel
+from alerts.notices.facts import OutgoingNotice
+from siltwatch.clock import Clock
+from siltwatch.config import Config
+from siltwatch.errors import NotifyError
+
+log = logging.getLogger(__name__)
+_LONGEST_WAIT = timedelta(minutes=15)
+_AFTER_TROUBLE = timedelta(seconds=5)
+
+
+@dataclass(slots=True)
+class _Rest:
+    """How often in a row a channel was unreachable, and until when it is left alone."""
+
+    failures: int = 0
+    until: datetime | None = None
+
+
+@dataclass(slots=True)
+class _Accepted:
+    """A notice that the other side took but the outbox does not know of yet."""
+
+    notice: OutgoingNotice
+    detail: str
+    at: datetime
+
+
+@dataclass(slots=True)
+class _State:
+    unrecorded: dict[int, _Accepted] = field(default_factory=dict)
+    unsettled: bool = True  # something may stand as `sending` that is not on its way
+
+
+class NoticeSender:
+    """The only sender of an installation; `wake` it after each commit that stored notices."""
+
+    def __init__(self, engine: Engine, channels: Mapping[str, Channel], clock: Clock) -> None:
+        self._engine = engine
+        self._channels = dict(channels)
+        self._clock = clock
+        self._rests = {name: _Rest() for name in channels}
+        self._state = _State()
+        self._woken = threading.Event()
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="notice-sender", daemon=True)
+
+    def start(self) -> None:
+        """Begin, first with what an earlier process left unfinished."""
+        if not self._channels:
+            log.warning("no channel is configured: notices wait in the outbox", extra={"action": "no_channel"})
+        self._thread.start()
+
+    def wake(self) -> None:
+        """Look at the outbox now; any thread may call."""
+        self._woken.set()
+
+    def stop(self, timeout_s: float = 30) -> bool:
+        """Finish the notice on its way, then end; false where that took longer than real `timeout_s` seconds."""
+        self._stopping.set()
+        self._woken.set()
+        if self._thread.is_alive():
+            self._thread.join(timeout_s)
+        return not self._thread.is_alive()
+
+    def drain(self) -> int:
+        """Try every notice whose time has come, once; how many were tried. For the thread and for tests."""
+        self._settle()
+        tried = 0
+        while not self._stopping.is_set():
+            now = self._clock.now()
+            ready = [name for name, rest in self._rests.items() if rest.until is None or rest.until <= now]
+            notice = outbox.claim_next(self._engine, ready, now) if ready else None
+            if notice is None:
+                break
+            self._state.unsettled = True
+            self._send(notice)
+            self._state.unsettled = False
+            tried += 1
+        return tried
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            self._woken.clear()
+            self._clock.wait(self._woken, self._turn())
+
+    def _turn(self) -> timedelta:
+        """One pass through the outbox; how long to wait for the next."""
+        try:
+            self.drain()
+            return self._wait_now()
+        except Exception:  # the supervisor of the thread: a locked database must not end the sending
+            log.exception("sending was interrupted and goes on", extra={"action": "sender_interrupted"})
+            return _AFTER_TROUBLE
+
+    def _settle(self) -> None:
+        """Record what was accepted, then put back what an earlier pass or process left on its way."""
+        if not self._state.unsettled:
+            return
+        for accepted in list(self._state.unrecorded.values()):
+            self._record(accepted)
+        count = outbox.recover(self._engine, self._clock.now())
+        self._state.unsettled = False
+        if count:
+            log.warning(
+                "notices were on their way when sending ended; they go out again",
+                extra={"action": "notices_recovered", "count": count},
+            )
+
+    def _send(self, notice: OutgoingNotice) -> None:
+        try:
+            receipt = self._channels[notice.channel].send(notice)
+        except NotifyError as error:
+            self._note_failure(notice, error)
+            return
+        accepted = _Accepted(notice=notice, detail=receipt.detail, at=self._clock.now())
+        self._state.unrecorded[notice.id] = accepted
+        self._record(accepted)
+        self._rests[notice.channel] = _Rest()
+        log.info("notice accepted", extra={"action": "notice_accepted", **_facts(notice)})
+
+    def _record(self, accepted: _Accepted) -> None:
+        outbox.record_accepted(self._engine, accepted.notice, accepted.detail, accepted.at)
+        del self._state.unrecorded[accepted.notice.id]
+
+    def _note_failure(self, notice: OutgoingNotice, error: NotifyError) -> None:
+        """A refusal concerns one notice; an unreachable channel is left alone for a while, whoever waits for it."""
+        now = self._clock.now()
+        retry_at = now + outbox.pause_after(notice.tries) if error.retryable else None
+        unreachable = isinstance(error, UnreachableError)
+        if unreachable:
+            rest = self._rests[notice.channel]
+            rest.failures += 1
+            rest.until = retry_at = now + outbox.pause_after(rest.failures)
+        failure = outbox.Failure(
+            outcome="unreachable" if unreachable else "refused", detail=str(error), retry_at=retry_at
+        )
+        outbox.record_failed(self._engine, notice, failure, now)
+        facts = {**_facts(notice), "retry_at": retry_at, "error": str(error)}
+        log.warning("notice not accepted", extra={"action": f"notice_{failure.outcome}", **facts})
+
+    def _wait_now(self) -> timedelta:
+        now = self._clock.now()
+        coming = [now + _LONGEST_WAIT]
+        for name, rest in self._rests.items():
+            at = outbox.next_try_at(self._engine, [name])
+            if at is not None:
+                coming.append(max(at, rest.until or at))
+        return max(timedelta(0), min(coming) - now)
+
+
+def sender_of(engine: Engine, config: Config, clock: Clock) -> NoticeSender:
+    """The sender of a configuration, over the channels it names; not started yet."""
+    email = email_channel(config)
+    return NoticeSender(engine, {"email": email} if email else {}, clock)
+
+
+def _facts(notice: OutgoingNotice) -> dict[str, object]:
+    return {"notice": notice.id, "duty": notice.duty, "step": notice.step, "channel": notice.channel}
