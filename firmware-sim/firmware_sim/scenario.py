@@ -1,0 +1,244 @@
+"""A scenario: the rain, the devices and what goes wrong, as written in a TOML file."""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, ValidationError, model_validator
+
+from firmware_sim.rain import Rainfall, overlap
+from firmware_sim.rain_file import RainFile, read_rain_file
+from siltwatch.config import read_toml
+from siltwatch.errors import ConfigError
+from siltwatch.instants import MILLISECOND
+from siltwatch.quantities import Depth
+from siltwatch.site import Name
+from siltwatch.textual import DepthText, DurationText, Strict, ZoneName
+
+_HOUR = timedelta(hours=1)
+_NOTHING = timedelta()
+
+
+class RainStep(Strict):
+    """Rain between `from` and `to`, or all of it `at` one instant, by `depth` or by `intensity` (`"0.6 in/h"`)."""
+
+    start: DurationText | None = Field(default=None, alias="from")
+    end: DurationText | None = Field(default=None, alias="to")
+    at: DurationText | None = None
+    depth: DepthText | None = None
+    intensity: str | None = None
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        if (self.at is None) == (self.start is None or self.end is None):
+            raise ValueError("give either `from` and `to`, or `at`")
+        if self.at is not None and self.depth is None:
+            raise ValueError("rain `at` an instant needs `depth`")
+        if (self.depth is None) == (self.intensity is None):
+            raise ValueError("give either `depth` or `intensity`")
+        self.fall()
+        return self
+
+    def fall(self) -> Rainfall:
+        """The step in scenario time."""
+        start, end = (self.at, self.at) if self.at is not None else (self.start, self.end)
+        if start is None or end is None or end < start or (end == start and self.at is None):
+            raise ValueError("`to` must be later than `from`")
+        depth = self.depth.tenth_um if self.depth is not None else _depth_of(self.intensity or "", end - start)
+        if depth < 0:
+            raise ValueError("rain cannot be negative")
+        return Rainfall(start_ms=start // MILLISECOND, end_ms=end // MILLISECOND, tenth_um=depth)
+
+
+def _depth_of(intensity: str, length: timedelta) -> int:
+    """Tenths of a micrometre that fall in `length`, cut to whole ones."""
+    per_hour, slash, hour = intensity.partition("/")
+    if not slash or hour.strip() != "h":
+        message = f"{intensity!r} is not an intensity such as '0.6 in/h'"
+        raise ValueError(message)
+    return Depth.parse(per_hour).tenth_um * (length // MILLISECOND) // (_HOUR // MILLISECOND)
+
+
+class Swtip(Strict):
+    """The tipping-bucket node on a pseudo-terminal."""
+
+    kind: Literal["swtip"]
+    id: Name
+    node: str = "n1"
+    count_size: DepthText
+    boot: int = 1
+    tips: int = 0
+    period: DurationText = timedelta(seconds=60)
+    report_delay: DurationText = timedelta(milliseconds=200)  # after a tip; the device promises at most a second
+    battery_mv: int = 12_840
+    battery_drop_mv_per_day: int = 20
+    battery_low_mv: int = 11_000
+
+
+class ModbusTurbidity(Strict):
+    """A turbidity probe that answers Modbus RTU reads of 32-bit floats on a pseudo-terminal."""
+
+    kind: Literal["modbus_turbidity"]
+    id: Name
+    unit_id: int = Field(default=1, ge=0, le=255)
+    function: Literal[3, 4] = 3
+    first_register: int = Field(default=0, ge=0, le=0xFFFD)
+    temperature_register: int | None = Field(default=None, ge=0, le=0xFFFE)
+    word_order: Literal["ABCD", "CDAB", "BADC", "DCBA"] = "ABCD"
+    latency: DurationText = timedelta(milliseconds=20)  # real time, as on a wire
+    echo: bool = False
+    calm: float = 5.0
+    gain: float = 1.0
+    lag: DurationText = _NOTHING
+    recession: DurationText = timedelta(minutes=45)
+    noise: float = 0.02
+    range_max: float = 1_000.0
+    temperature_c: float = 12.5
+
+
+class MqttPlain(Strict):
+    """A counter on a broker topic, as ESPHome (plain number) or Tasmota (JSON) send it."""
+
+    kind: Literal["mqtt_plain"]
+    id: Name
+    style: Literal["esphome", "tasmota"] = "esphome"
+    topic: str
+    availability_topic: str | None = None
+    host: str = "127.0.0.1"
+    port: int = 1883
+    protocol: Literal["3.1.1", "5"] = "3.1.1"
+    qos: Literal[0, 1] = 1
+    retain: bool = False
+    zone: ZoneName = "America/New_York"  # a Tasmota stamp is local, without a zone
+    clock_unset: bool = False  # a Tasmota that has not heard a time server counts from 1970
+    count_size: DepthText
+    boot: int = 1
+    tips: int = 0
+    period: DurationText = timedelta(seconds=60)
+    report_delay: DurationText = timedelta(milliseconds=200)
+
+
+Device = Annotated[Swtip | ModbusTurbidity | MqttPlain, Field(discriminator="kind")]
+LINE_FAULTS = ("drop", "duplicate", "split", "bit_flip")
+# What cannot befall a kind of device: a broker splits nothing, a node measures nothing, a probe counts nothing.
+_SENSELESS = {
+    "swtip": {"stuck", "nan", "exception"},
+    "mqtt_plain": {"split", "stuck", "nan", "exception"},
+    "modbus_turbidity": {"reboot"},
+}
+
+
+class Fault(Strict):
+    """Something that goes wrong with one device: in a window `from`…`to`, or a reboot `at` an instant."""
+
+    device: Name
+    kind: Literal["drop", "duplicate", "split", "bit_flip", "unplug", "stuck", "nan", "exception", "reboot"]
+    start: DurationText = Field(default=_NOTHING, alias="from")
+    end: DurationText | None = Field(default=None, alias="to")
+    at: DurationText | None = None
+    share: float = Field(default=1.0, gt=0, le=1)  # of the frames
+    gap: DurationText = timedelta(milliseconds=50)  # longest pause between two chunks of a split frame
+    down: DurationText = timedelta(seconds=10)  # how long a reboot takes
+    total: Literal["kept", "lost"] = "kept"  # of the node's counter over a reboot
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        if (self.kind == "reboot") != (self.at is not None):
+            raise ValueError("a reboot has `at`, every other fault `from` and `to`")
+        if self.kind == "unplug" and self.end is None:
+            raise ValueError("an unplug needs `to`, when it is plugged in again")
+        if self.end is not None and self.end <= self.start:
+            raise ValueError("`to` must be later than `from`")
+        return self
+
+    @property
+    def start_ms(self) -> int:
+        """When it begins, in scenario time."""
+        return (self.at if self.at is not None else self.start) // MILLISECOND
+
+    def is_on(self, at_ms: int) -> bool:
+        """Whether the window covers this instant of scenario time."""
+        return self.start_ms <= at_ms and (self.end is None or at_ms < self.end // MILLISECOND)
+
+
+class Scenario(Strict):
+    """Everything that a simulated site does."""
+
+    description: str = ""
+    seed: int = 1
+    rain: tuple[RainStep, ...] = ()
+    rain_file: RainFile | None = None
+    devices: tuple[Device, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    folder: Path = Path()  # where the file stands; a rain file is looked for from here
+
+    def rainfall(self) -> list[Rainfall]:
+        """The rain in order of time, from the steps or from the file."""
+        if self.rain_file is not None:
+            return read_rain_file(self.folder / self.rain_file.path, self.rain_file)
+        return [step.fall() for step in self.rain]
+
+    def faults_of(self, device: str, *kinds: str) -> list[Fault]:
+        """The faults of one device, of these kinds, in order of time."""
+        found = [fault for fault in self.faults if fault.device == device and fault.kind in kinds]
+        return sorted(found, key=lambda fault: fault.start_ms)
+
+    def problems(self) -> list[str]:
+        """Faults that only the whole file shows, each with its key."""
+        kinds = {device.id: device.kind for device in self.devices}
+        ids = [device.id for device in self.devices]
+        found = [f"devices: {name!r} is given twice" for name in sorted({n for n in ids if ids.count(n) > 1})]
+        found += [
+            f"faults[{index}].device: there is no device {fault.device!r}"
+            for index, fault in enumerate(self.faults)
+            if fault.device not in kinds
+        ]
+        found += [
+            f"faults[{index}].kind: {fault.kind!r} cannot befall a device of kind {kinds[fault.device]!r}"
+            for index, fault in enumerate(self.faults)
+            if fault.device in kinds and fault.kind in _SENSELESS[kinds[fault.device]]
+        ]
+        if self.rain and self.rain_file is not None:
+            found.append("rain: give either `rain` or `rain_file`")
+        early = overlap([step.fall() for step in self.rain])
+        if early is not None:
+            found.append(f"rain[{early}]: starts before the step ahead of it has ended")
+        return found
+
+
+def load_scenario(file: Path) -> Scenario:
+    """A scenario file, every fault named with its key; raises ConfigError."""
+    tables = read_toml(file)
+    try:
+        scenario = Scenario.model_validate({**tables, "folder": file.resolve().parent})
+    except ValidationError as error:
+        raise ConfigError([_problem(file, fault["loc"], fault["msg"]) for fault in error.errors()]) from error
+    problems = scenario.problems()
+    if problems:
+        raise ConfigError([f"{file}: {problem}" for problem in problems])
+    return scenario
+
+
+def _problem(file: Path, location: tuple[int | str, ...], text: str) -> str:
+    key = ".".join(str(part) for part in location) or "(whole file)"
+    return f"{file}: {key}: {text}"
+
+
+def shipped_folder() -> Path:
+    """The scenarios that come with Siltwatch: inside the package when installed, beside it in a checkout."""
+    package = Path(__file__).resolve().parent
+    inside = package / "scenarios"
+    return inside if inside.is_dir() else package.parent / "scenarios"
+
+
+def find_scenario(name: str) -> Path:
+    """The file of a path or of a shipped scenario's name; raises ConfigError that tells the names there are."""
+    given = Path(name)
+    if given.is_file():
+        return given
+    shipped = shipped_folder() / f"{given.name.removesuffix('.toml')}.toml"
+    if given.parent == Path() and shipped.is_file():
+        return shipped
+    names = ", ".join(file.stem for file in sorted(shipped_folder().glob("*.toml")))
+    message = f"there is no scenario {name!r}; name a file, or one of {names}"
+    raise ConfigError(message)
