@@ -1,0 +1,149 @@
+"""What `siltwatch decode` does: bytes and options of the command line through a driver, refusals beside."""
+
+import json
+from collections.abc import Callable
+from collections.abc import Mapping as Options
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+from typing import Any, assert_never
+from zoneinfo import ZoneInfo
+
+from pydantic import TypeAdapter, ValidationError
+
+from gateway.drafts import Draft, described
+from gateway.drivers import modbus, modbus_rain, modbus_turbidity, mqtt_plain, registers
+from gateway.drivers.mqtt_plain import Mapping
+from gateway.drivers.polling import Profile
+from gateway.drivers.registers import Counter, Field
+from gateway.drivers_by_name import BusDriver, LineDriver, TopicDriver, driver_named
+from gateway.lines import LineAssembler
+from gateway.profiles import load_profiles, profile_named
+from siltwatch.errors import ConfigError, FrameError, SiltwatchError
+from siltwatch.instants import parse_instant
+
+_FIELDS = TypeAdapter(tuple[Field, ...])
+_MAPPING_OPTIONS = frozenset({"pointer", "time_pointer", "key_pointer", "quantity", "semantics", "unit", "depth_unit"})
+_TOPIC_OPTIONS = _MAPPING_OPTIONS | {"topic", "zone", "arrived", "retain"}
+_FIELD_OPTIONS = frozenset({"offset", "quantity", "type", "word_order", "scale", "name"})
+_BUS_OPTIONS = _FIELD_OPTIONS | {"request", "profile", "decode", "unit"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decoded:
+    """What came out, in the words of the device vectors, and why the rest was refused."""
+
+    observations: list[dict[str, Any]]
+    refused: list[str]
+
+
+def decode_input(name: str, content: bytes, options: Options[str, str], *, now: datetime) -> Decoded:
+    """Run `content` through the driver; ConfigError for a driver or option that does not exist."""
+    driver = driver_named(name)
+    match driver:
+        case LineDriver():
+            _check(options, frozenset())
+            return _lines(driver, content)
+        case BusDriver():
+            _check(options, _BUS_OPTIONS)
+            return _guarded(partial(_reply, driver, content, options))
+        case TopicDriver():
+            _check(options, _TOPIC_OPTIONS)
+            return _guarded(partial(_message, content, options, now))
+        case _:
+            assert_never(driver)
+
+
+def _check(options: Options[str, str], known: frozenset[str]) -> None:
+    unknown = sorted(set(options) - known)
+    if unknown:
+        names = ", ".join(sorted(known)) or "none"
+        raise ConfigError(f"unknown option {', '.join(unknown)}; there are: {names}")
+
+
+def _guarded(decode: Callable[[], tuple[Draft, ...]]) -> Decoded:
+    try:
+        return Decoded(observations=[described(draft) for draft in decode()], refused=[])
+    except FrameError as error:
+        return Decoded(observations=[], refused=[str(error)])
+
+
+def _lines(driver: LineDriver, content: bytes) -> Decoded:
+    assembler = LineAssembler(driver.longest_bytes)
+    parts = [_guarded(partial(driver.drafts, line)) for line in assembler.feed(content) + assembler.flush()]
+    if not parts:
+        return Decoded(observations=[], refused=["grammar: no line"])
+    return Decoded(
+        observations=[shown for part in parts for shown in part.observations],
+        refused=[reason for part in parts for reason in part.refused],
+    )
+
+
+def _reply(driver: BusDriver, reply: bytes, options: Options[str, str]) -> tuple[Draft, ...]:
+    request = _hex_option(options, "request")
+    content = modbus.reply_registers(request, reply)
+    fields, counter = _layout(driver, request, options)
+    return registers.drafts(fields, content, counter)
+
+
+def _hex_option(options: Options[str, str], name: str) -> bytes:
+    if name not in options:
+        raise ConfigError(f"give the frame that was sent: --option {name}=HEX")
+    return hex_bytes(options[name])
+
+
+def hex_bytes(text: str) -> bytes:
+    """The bytes of a hex text with or without blanks; raises ConfigError."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError as error:
+        raise ConfigError(f"{text!r:.60} is not hex") from error
+
+
+def _layout(driver: BusDriver, request: bytes, options: Options[str, str]) -> tuple[tuple[Field, ...], Counter]:
+    profiles = _profiles(driver, options)
+    fields = _given_fields(driver, options)
+    if fields is None:
+        asked = modbus_rain.fields_for if driver.name == modbus_rain.NAME else modbus_turbidity.fields_for
+        fields = asked(request, profiles)
+    if "unit" in options:
+        fields = tuple(replace(f, unit=options["unit"]) if f.quantity == "turbidity" else f for f in fields)
+    return fields, modbus_rain.counter_for(request, profiles)
+
+
+def _profiles(driver: BusDriver, options: Options[str, str]) -> list[Profile]:
+    if "profile" in options:
+        profile = profile_named(options["profile"], driver.name)
+        return [replace(profile, unit_id=_hex_option(options, "request")[0])]
+    return [profile for profile in load_profiles().values() if profile.driver == driver.name]
+
+
+def _given_fields(driver: BusDriver, options: Options[str, str]) -> tuple[Field, ...] | None:
+    """The fields that the options tell, as a list (`decode`) or one by one; None where they tell none."""
+    one: dict[str, Any] = {name: options[name] for name in _FIELD_OPTIONS & set(options)}
+    if "decode" not in options and not one:
+        return None
+    first = {"offset": 0, "quantity": "rain_count" if driver.name == modbus_rain.NAME else "turbidity"}
+    try:
+        return _FIELDS.validate_python(json.loads(options["decode"]) if "decode" in options else [first | one])
+    except (ValueError, RecursionError) as error:
+        raise ConfigError(f"--option decode: expected a JSON list of fields ({error})") from error
+
+
+def _message(payload: bytes, options: Options[str, str], now: datetime) -> tuple[Draft, ...]:
+    try:
+        arrived_at = parse_instant(options["arrived"]) if "arrived" in options else now
+        zone = ZoneInfo(options["zone"]) if "zone" in options else None
+    except (SiltwatchError, KeyError, ValueError, OSError) as error:
+        raise ConfigError(f"--option zone or arrived: {error}") from error
+    mapping = _mapping(options, zone)
+    retained = options.get("retain", "false").lower() in {"true", "1", "yes"}
+    return mqtt_plain.decode(payload.rstrip(b"\r\n"), mapping, retained=retained, arrived_at=arrived_at)
+
+
+def _mapping(options: Options[str, str], zone: ZoneInfo | None) -> Mapping:
+    named = {name: options[name] for name in _MAPPING_OPTIONS & set(options)}
+    try:
+        return TypeAdapter(Mapping).validate_python(named | {"zone": zone})
+    except ValidationError as error:
+        raise ConfigError([f"--option {fault['loc'][0]}: {fault['msg']}" for fault in error.errors()]) from error

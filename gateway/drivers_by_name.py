@@ -1,0 +1,52 @@
+"""Which drivers there are, and how each takes its device's words; another one is one module and one line here."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from gateway.drafts import Draft
+from gateway.drivers import modbus_rain, modbus_turbidity, swtip
+from gateway.lines import Line
+from siltwatch.errors import ConfigError, FrameError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineDriver:
+    """A device that talks by itself, line by line, and names itself in each; `decode` raises FrameError."""
+
+    longest_bytes: int
+    decode: Callable[[bytes], tuple[Draft, ...]]
+
+    def drafts(self, line: Line) -> tuple[Draft, ...]:
+        """The values of one line; raises FrameError."""
+        if line.too_long:
+            raise FrameError("too_long", f"a line of more than {self.longest_bytes} bytes")
+        return self.decode(line.content)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BusDriver:
+    """A device that answers when it is asked, as its profile says."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicDriver:
+    """A device whose messages a broker brings."""
+
+
+Driver = LineDriver | BusDriver | TopicDriver
+
+DRIVERS: dict[str, Driver] = {
+    "swtip": LineDriver(longest_bytes=swtip.LONGEST_LINE_BYTES, decode=swtip.decode),
+    "modbus_rain": BusDriver(name=modbus_rain.NAME),
+    "modbus_turbidity": BusDriver(name=modbus_turbidity.NAME),
+    "mqtt_plain": TopicDriver(),
+}
+
+
+def driver_named(name: str) -> Driver:
+    """The driver of this name; raises ConfigError that lists the others."""
+    if name not in DRIVERS:
+        raise ConfigError(f"there is no driver {name!r}; there are: {', '.join(sorted(DRIVERS))}")
+    return DRIVERS[name]

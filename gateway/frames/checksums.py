@@ -1,0 +1,28 @@
+"""Checksums of device frames (devices.md, "Checksums used below")."""
+
+_MODBUS_POLYNOMIAL = 0xA001
+
+
+def _table_entry(byte: int) -> int:
+    for _ in range(8):
+        byte = byte >> 1 ^ (_MODBUS_POLYNOMIAL if byte & 1 else 0)
+    return byte
+
+
+_MODBUS_TABLE = tuple(_table_entry(byte) for byte in range(256))
+
+
+def modbus_crc(frame: bytes, start: int = 0xFFFF) -> int:
+    """CRC-16 with the reflected polynomial 0xA001; a Modbus line carries it low byte first."""
+    crc = start
+    for byte in frame:
+        crc = crc >> 8 ^ _MODBUS_TABLE[(crc ^ byte) & 0xFF]
+    return crc
+
+
+def nmea_sum(text: bytes) -> int:
+    """XOR of the characters between `$` and `*`."""
+    total = 0
+    for byte in text:
+        total ^= byte
+    return total

@@ -1,0 +1,63 @@
+"""Which time a reading gets when the device gives one of its own (laws 2 and 3 of the design)."""
+
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal, InvalidOperation
+from zoneinfo import ZoneInfo
+
+from siltwatch.errors import QuantityError
+from siltwatch.instants import from_ms, parse_instant, utc
+
+DEVICE_CLOCK_UNSET = "device_clock_unset"
+CLOCK_UNTRUSTED = "clock_untrusted"
+AHEAD_AT_MOST = timedelta(minutes=5)
+EARLIEST_DEVICE_STAMP = datetime(2020, 1, 1, tzinfo=UTC)  # devices.md F12
+EARLIEST_GATEWAY_YEAR = 2024  # a machine that says less has not been told the time yet
+_MILLISECONDS_FROM = Decimal(10**11)  # a larger epoch number counts milliseconds
+_LARGEST_EPOCH_MS = Decimal(10**15)
+
+
+def is_sane(now: datetime) -> bool:
+    """Whether the gateway's own clock can have been set."""
+    return now.year >= EARLIEST_GATEWAY_YEAR
+
+
+def stamped(text: str, *, zone: ZoneInfo | None, arrived_at: datetime) -> tuple[datetime, tuple[str, ...]]:
+    """The instant of a reading and its quality words: the device's stamp, or the arrival where that is not credible."""
+    moment = device_instant(text, zone)
+    if moment is None or moment < EARLIEST_DEVICE_STAMP:
+        return arrived_at, (DEVICE_CLOCK_UNSET,)
+    if is_sane(arrived_at) and moment > arrived_at + AHEAD_AT_MOST:
+        return arrived_at, (DEVICE_CLOCK_UNSET,)
+    return moment, ()
+
+
+def device_instant(text: str, zone: ZoneInfo | None) -> datetime | None:
+    """RFC 3339, local time of `zone`, or epoch seconds or milliseconds; None where it says no one instant."""
+    moment = _epoch_instant(text)
+    if moment is not None:
+        return moment
+    try:
+        return parse_instant(text)
+    except (QuantityError, OverflowError):
+        return _local_instant(text, zone)
+
+
+def _epoch_instant(text: str) -> datetime | None:
+    try:
+        number = Decimal(text)
+        milliseconds = number if abs(number) >= _MILLISECONDS_FROM else number * 1000
+        return from_ms(int(milliseconds)) if abs(milliseconds) < _LARGEST_EPOCH_MS else None
+    except (InvalidOperation, ValueError, OverflowError):
+        return None
+
+
+def _local_instant(text: str, zone: ZoneInfo | None) -> datetime | None:
+    if zone is None:
+        return None
+    try:
+        first = datetime.fromisoformat(text.strip()).replace(tzinfo=zone)
+        if first.utcoffset() != first.replace(fold=1).utcoffset():
+            return None  # the hour that occurs twice, or not at all
+        return utc(first)
+    except (ValueError, OverflowError):
+        return None
