@@ -1,25 +1,16 @@
 """What the dashboard and the terminal may read of the records; a reading never writes."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Engine, Select, and_, func, select
 
 from alerts.looking_around import situation_of
-from alerts.migrations.upgrade import require_current
 from alerts.profile import Profile
 from alerts.profile_files import load_profile, profile_names
-from alerts.rows import (
-    AttemptRow,
-    DutyRevision,
-    DutyRow,
-    InspectionRow,
-    NoticeRow,
-    RecordsChange,
-    StormRow,
-)
+from alerts.rows import AttemptRow, DutyRevision, DutyRow, InspectionRow, NoticeRow, RecordsChange, StormRow
 from alerts.situation import Situation
-from alerts.stores import from_row, looking, open_engine
+from alerts.stores import from_row, looking, open_engine, require_current
 from alerts.tables import (
     changes,
     duties,
@@ -30,11 +21,10 @@ from alerts.tables import (
     storm_versions,
     storms,
 )
+from collector.reading import JournalReading
 from siltwatch.site import Site
 
-if TYPE_CHECKING:
-    from collector.reading import JournalReading
-
+# This module is a door: what its answers are made of is imported from here.
 __all__ = [
     "AttemptRow",
     "DutyRevision",
@@ -137,9 +127,11 @@ class RecordsReading:
         with looking(self._engine) as connection:
             return int(connection.execute(select(func.max(changes.c.id))).scalar() or 0)
 
-    def situation(self, site: Site, journal: "JournalReading", now: datetime) -> Situation:
+    def situation(self, site: Site, journal: JournalReading, now: datetime) -> Situation:
         """What is going on at a site at an instant, for a person."""
-        return situation_of(site, journal=journal, records=self, now=now)
+        newest = self.storms(site.id, limit=1)
+        duties = self.duties(site.id, open_only=True)
+        return situation_of(site, journal=journal, duties=duties, storm=newest[0] if newest else None, now=now)
 
     def _all(self, kind: type[_Row], query: Select[Any]) -> list[_Row]:
         with looking(self._engine) as connection:

@@ -31,6 +31,7 @@ class StormRow:
     verified: bool
     depth_tenth_um: int
     at_trigger_tenth_um: int
+    spans: tuple[tuple[int, int], ...]  # first and last rain of each of its events, ms since 1970
     superseded_by: str | None
 
 

@@ -1,10 +1,27 @@
-"""What is going on at a site, in one word, a few figures and one sentence."""
+"""What is going on at a site, in one word, a few figures and one sentence: pure."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
+from zoneinfo import ZoneInfo
+
+from alerts.profile import Coverage
+from alerts.rows import DutyRow, StormRow
+from alerts.standing import standing
+from alerts.storms import GaugeRain, StormRule, Verdict, current_event, judge_as_of, lay_tracks
+from siltwatch.instants import MILLISECOND, from_ms, to_ms
+from siltwatch.quantities import duration_text, truncated_inches
+from siltwatch.site import Sensor, Site
 
 Word = Literal["overdue", "due", "storm", "raining", "blind", "dry"]
+HOUR = timedelta(hours=1)
+# A regular inspection is in sight all week; it presses on its last day.
+PRESSES_WITHIN = timedelta(hours=24)
+# A gauge is silent when it missed three words, and never before a quarter of an hour.
+MISSED_WORDS = 3
+SHORTEST_SILENCE = timedelta(minutes=15)
+_NAMES = {"storm_inspection": "Storm inspection", "routine": "Regular inspection"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,17 +31,200 @@ class Situation:
     site: str
     word: Word
     sentence: str
-    duty: str | None  # the duty that presses most
+    duty: str | None  # the duty that presses most, else the next one
     due_at: datetime | None
     left: timedelta | None  # until due; below zero when overdue
     provisional: bool
-    storm: str | None  # the storm under way, or the one of the duty
+    storm: str | None  # the newest storm, while it is open or its duty is
     storm_depth_tenth_um: int | None
     event_depth_tenth_um: int | None  # None: no rain event is open
     to_go_tenth_um: int | None  # None: no event is open, or it is a storm already
     intensity_tenth_um_per_h: int  # over the last hour
     threshold_at: datetime | None  # about when the threshold is reached at this intensity
     last_rain_at: datetime | None
-    blind_since_at: datetime | None
+    blind_since_at: datetime | None  # the last word of any gauge, where all are silent
     covered: bool
     advice: str | None  # why a site that is not covered has no duties
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What the situation is judged from: `duties` still to be done, the newest storm, last words by sensor."""
+
+    site: Site
+    rule: StormRule
+    gauges: tuple[GaugeRain, ...]
+    duties: tuple[DutyRow, ...]
+    storm: StormRow | None
+    heard: Mapping[str, datetime]
+    covered: Coverage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Rain:
+    """The rain of this moment."""
+
+    event: int | None
+    to_go: int | None
+    intensity: int
+    threshold_at: datetime | None
+    last_at: datetime | None
+
+
+def tell_situation(facts: Facts, now: datetime) -> Situation:
+    """The situation of an instant; what was known by then decides, however late it is asked."""
+    rain = _rain(facts, now)
+    duty = min(facts.duties, key=lambda duty: (not _presses(duty, now), duty.due_at), default=None)
+    storm = facts.storm if facts.storm and _matters(facts.storm, facts.duties, now) else None
+    silent, since = _silence(facts, now)
+    word = _word(facts, rain, silent=silent, now=now)
+    return Situation(
+        site=facts.site.id,
+        word=word,
+        sentence=_sentence(word, facts=facts, rain=rain, duty=duty, storm=storm, since=since, now=now),
+        duty=duty.id if duty else None,
+        due_at=duty.due_at if duty else None,
+        left=duty.due_at - now if duty else None,
+        provisional=duty.provisional if duty else False,
+        storm=storm.id if storm else None,
+        storm_depth_tenth_um=storm.depth_tenth_um if storm else None,
+        event_depth_tenth_um=rain.event,
+        to_go_tenth_um=rain.to_go,
+        intensity_tenth_um_per_h=rain.intensity,
+        threshold_at=rain.threshold_at,
+        last_rain_at=rain.last_at,
+        blind_since_at=since,
+        covered=facts.covered.covered,
+        advice=None if facts.covered.covered else facts.covered.because,
+    )
+
+
+def _presses(duty: DutyRow, now: datetime) -> bool:
+    return duty.kind == "storm_inspection" or duty.due_at - now <= PRESSES_WITHIN
+
+
+def _matters(storm: StormRow, duties: tuple[DutyRow, ...], now: datetime) -> bool:
+    return now < storm.confirmed_at or any(duty.storm == storm.id for duty in duties)
+
+
+def _rain(facts: Facts, now: datetime) -> _Rain:
+    now_ms = to_ms(now)
+    verdict = judge_as_of(facts.gauges, facts.rule, now_ms)
+    event = current_event(verdict, now_ms, facts.rule)
+    stands = standing(facts.gauges, verdict, facts.rule, now_ms) if event else None
+    to_go = max(0, stands.to_go_tenth_um) if stands else None
+    intensity = _intensity(facts.gauges, now_ms)
+    return _Rain(
+        event=event.total_tenth_um if event else None,
+        to_go=to_go,
+        intensity=intensity,
+        threshold_at=now + HOUR * (to_go / intensity) if to_go and intensity else None,
+        last_at=_last_rain(verdict),
+    )
+
+
+def _last_rain(verdict: Verdict) -> datetime | None:
+    return from_ms(verdict.events[-1].end_ms) if verdict.events else None
+
+
+def _intensity(gauges: tuple[GaugeRain, ...], now_ms: int) -> int:
+    """Rain of the last hour at the wettest gauge, tenths of a micrometre an hour."""
+    tracks = lay_tracks(gauges, now_ms)
+    return max((track.fallen(now_ms - HOUR // MILLISECOND + 1, now_ms) for track in tracks), default=0)
+
+
+def _silence(facts: Facts, now: datetime) -> tuple[bool, datetime | None]:
+    """Whether every gauge is silent, judged by when it observed, and the last word of any."""
+    gauges = [gauge for gauge in facts.site.gauges if gauge.quality != "fail"]
+    if any(_speaks(gauge, facts.heard.get(gauge.id), now) for gauge in gauges):
+        return False, None
+    return True, max((facts.heard[gauge.id] for gauge in gauges if gauge.id in facts.heard), default=None)
+
+
+def _speaks(gauge: Sensor, heard_at: datetime | None, now: datetime) -> bool:
+    return heard_at is not None and now - heard_at <= max(MISSED_WORDS * gauge.period, SHORTEST_SILENCE)
+
+
+def _word(facts: Facts, rain: _Rain, *, silent: bool, now: datetime) -> Word:
+    if any(duty.due_at < now for duty in facts.duties):
+        return "overdue"
+    if any(_presses(duty, now) and not duty.provisional for duty in facts.duties):
+        return "due"
+    if any(duty.provisional for duty in facts.duties) or (facts.storm and now < facts.storm.confirmed_at):
+        return "storm"
+    if silent:
+        return "blind"
+    return "dry" if rain.event is None else "raining"
+
+
+def _sentence(  # noqa: PLR0913 - the parts a sentence is made of
+    word: Word,
+    *,
+    facts: Facts,
+    rain: _Rain,
+    duty: DutyRow | None,
+    storm: StormRow | None,
+    since: datetime | None,
+    now: datetime,
+) -> str:
+    zone = facts.site.zone_info
+    if word in {"overdue", "due"} and duty is not None:
+        return _duty_sentence(duty, storm, zone, now)
+    if word == "storm" and storm is not None:
+        return _storm_sentence(storm, duty, facts, zone)
+    if word == "blind":
+        return _blind_sentence(facts, since, zone, now)
+    return _rain_sentence(rain, zone) if word == "raining" else _dry_sentence(duty, rain, zone)
+
+
+def _duty_sentence(duty: DutyRow, storm: StormRow | None, zone: ZoneInfo, now: datetime) -> str:
+    left = duration_text(duty.due_at - now)
+    what = f"Storm of {_inches(storm.depth_tenth_um)}. " if storm and duty.storm == storm.id else ""
+    if duty.due_at < now:
+        return f"{what}{_NAMES[duty.kind]} was due {when(duty.due_at, zone)}, {left} ago."
+    by = "Inspect by" if duty.kind == "storm_inspection" else "Regular inspection by"
+    return f"{what}{by} {when(duty.due_at, zone)}. {left} left."
+
+
+def _storm_sentence(storm: StormRow, duty: DutyRow | None, facts: Facts, zone: ZoneInfo) -> str:
+    so_far = f"Storm of {_inches(storm.depth_tenth_um)} so far, last rain {when(storm.end_at, zone)}."
+    if not facts.covered.covered:
+        return f"{so_far} No duty: {facts.covered.because}."
+    if duty is not None and duty.provisional:
+        return f"{so_far} Inspect by {when(duty.due_at, zone)} if it stays dry; more rain moves it."
+    return f"{so_far} Nothing to do at this moment."
+
+
+def _blind_sentence(facts: Facts, since: datetime | None, zone: ZoneInfo, now: datetime) -> str:
+    if not facts.site.gauges:
+        return "No gauge stands on this site: nobody watches the rain."
+    if since is None:
+        return "No gauge was ever heard: nobody watches the rain."
+    return f"No gauge heard since {when(since, zone)}, {duration_text(now - since)}: this is not known to be dry."
+
+
+def _rain_sentence(rain: _Rain, zone: ZoneInfo) -> str:
+    so_far = f"{_inches(rain.event or 0)} so far"
+    if rain.to_go is None:
+        return f"{so_far}, part of a storm that is confirmed."
+    to_go = f"{so_far}, {_inches(rain.to_go, up=True)} to go to a storm"
+    if rain.threshold_at is not None:
+        return f"{to_go}, about {rain.threshold_at.astimezone(zone):%H:%M} at this intensity."
+    return f"{to_go}; last rain {when(rain.last_at, zone)}." if rain.last_at else f"{to_go}."
+
+
+def _dry_sentence(duty: DutyRow | None, rain: _Rain, zone: ZoneInfo) -> str:
+    dry = f"Dry, last rain {when(rain.last_at, zone)}." if rain.last_at else "Dry."
+    return f"{dry} {_NAMES[duty.kind]} by {when(duty.due_at, zone)}." if duty else dry
+
+
+def when(moment: datetime, zone: ZoneInfo) -> str:
+    """`Thu 11 Jun 16:55 EDT`: an instant near to now, as told to a person at the site."""
+    local = moment.astimezone(zone)
+    return f"{local:%a %d %b %H:%M} {local.tzname()}"
+
+
+def _inches(tenth_um: int, *, up: bool = False) -> str:
+    """Two decimals, cut; what is to go is raised, so that the two never add up to less than the threshold."""
+    hundredth = 2_540
+    return f"{truncated_inches(-(-tenth_um // hundredth) * hundredth if up else tenth_um, 2):.2f} in"

@@ -8,13 +8,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from siltwatch.errors import ConfigError, StoreError
 from siltwatch.instants import format_instant, parse_instant
 
 _Row = TypeVar("_Row")
+VERSION_TABLE = "alembic_version_alerts"
+SCHEMA_REVISION = "0001"
 _BUSY_MS = 5_000
 
 
@@ -48,6 +50,28 @@ def _tune_sqlite(engine: Engine, *, read_only: bool) -> None:
     event.listen(engine, "begin", on_begin)
 
 
+def schema_revision(engine: Engine) -> str | None:
+    """The revision that the tables of alerts are at; None where there are none."""
+    with looking(engine) as connection:
+        if not inspect(connection).has_table(VERSION_TABLE):
+            return None
+        return connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608 - our own name
+
+
+def require_current(engine: Engine) -> None:
+    """Raise a ConfigError unless the tables are those of this program."""
+    found = schema_revision(engine) if _is_there(engine) else None
+    if found != SCHEMA_REVISION:
+        where = engine.url.render_as_string()
+        message = f"{where}: the records are at {found or 'no'} schema, not {SCHEMA_REVISION}: run siltwatch migrate"
+        raise ConfigError(message)
+
+
+def _is_there(engine: Engine) -> bool:
+    """SQLite would make an empty file of a wrong path."""
+    return engine.dialect.name != "sqlite" or Path(engine.url.database or "").is_file()
+
+
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """One transaction that nobody else writes beside; a refusing database is a StoreError."""
@@ -71,7 +95,7 @@ def looking(engine: Engine) -> Iterator[Connection]:
 
 
 def from_row(kind: type[_Row], row: Mapping[Any, Any]) -> _Row:
-    """A dataclass from a row: names in `_at` (and `at`) are instants, `by` is a JSON list."""
+    """A dataclass from a row: names in `_at` (and `at`) are instants, `by` and `spans` are JSON lists."""
     names = (field.name for field in fields(kind))  # type: ignore[arg-type]
     return kind(**{name: _read(name, row[name]) for name in names})
 
@@ -81,7 +105,9 @@ def _read(name: str, value: Any) -> Any:  # noqa: ANN401 - one column of any typ
         return None
     if name.endswith("_at") or name == "at":
         return parse_instant(value)
-    return tuple(json.loads(value)) if name == "by" else value
+    if name == "by":
+        return tuple(json.loads(value))
+    return tuple((first, last) for first, last in json.loads(value)) if name == "spans" else value
 
 
 def to_row(value: Any, **others: object) -> dict[str, Any]:  # noqa: ANN401 - any dataclass of alerts.rows

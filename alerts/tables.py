@@ -31,6 +31,7 @@ storm_versions = Table(
     Column("verified", Boolean, nullable=False),
     Column("depth_tenth_um", Integer, nullable=False),
     Column("at_trigger_tenth_um", Integer, nullable=False),
+    Column("spans", Text, nullable=False),  # first and last rain of each of its events, ms since 1970, JSON
     Column("superseded_by", Text, ForeignKey("storms.id")),
     UniqueConstraint("storm", "revision"),
 )

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from alerts.migrations.upgrade import VERSION_TABLE
+from alerts.stores import VERSION_TABLE
 from alerts.tables import metadata
 
 context.configure(

@@ -55,6 +55,7 @@ def _make_storm_versions() -> None:
         sa.Column("verified", sa.Boolean(), nullable=False),
         sa.Column("depth_tenth_um", sa.Integer(), nullable=False),
         sa.Column("at_trigger_tenth_um", sa.Integer(), nullable=False),
+        sa.Column("spans", sa.Text(), nullable=False),
         sa.Column("superseded_by", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(
             ["storm"],

@@ -1,0 +1,220 @@
+"""The judge at work: finds the sites with new facts, decides, and writes decisions and notices in one transaction."""
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, Engine, func, select
+
+from alerts.judging import Decisions, Previous, Rain, coming_rain_at, judge_site
+from alerts.keeping import read_cursors, read_previous, read_visits, unsettled_since, write_cursor, write_decisions
+from alerts.looking_around import gather_rain
+from alerts.notices.compose import compose
+from alerts.notices.desk import Desk
+from alerts.notices.outbox import enqueue, read_duties, read_log
+from alerts.notices.plan import decide_notices, next_planned_at
+from alerts.profile import Profile
+from alerts.profile_files import load_profile
+from alerts.stores import looking, writing
+from alerts.tables import changes
+from alerts.waking import next_wake_at
+from collector.reading import JournalReading
+from siltwatch.errors import StoreError
+from siltwatch.instants import format_instant, parse_instant
+from siltwatch.site import Site
+
+log = logging.getLogger(__name__)
+_CREDITS = "credits"
+_PENDING = "pending:"
+# A site that could not be judged is tried again after so long on the clock, or as soon as it has new facts.
+TRY_AGAIN_AFTER = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What one step did, and when the next one is due even if nothing new is heard."""
+
+    reviewed: int
+    queued: int
+    next_at: datetime | None
+
+
+@dataclass(slots=True)
+class _Asked:
+    """Why a site is reviewed: rain that changed from an instant on, or a registry that is new to the judge."""
+
+    rain_from_at: datetime | None = None
+    applied: bool = False
+
+    def from_at(self, at: datetime) -> None:
+        self.rain_from_at = at if self.rain_from_at is None else min(at, self.rain_from_at)
+
+    def join(self, other: "_Asked | None") -> None:
+        if other is not None:
+            self.applied = self.applied or other.applied
+            if other.rain_from_at is not None:
+                self.from_at(other.rain_from_at)
+
+
+class JudgingEngine:
+    """Used by one thread only: steps never overlap. What it remembers is found again after a restart."""
+
+    def __init__(self, *, journal: JournalReading, records: Engine, box: str, desk: Desk) -> None:
+        self._journal = journal
+        self._records = records
+        self._box = box
+        self._desk = desk
+        self._sites: dict[str, Site] = {}
+        self._registry = -1
+        self._seen_change = 0
+        self._wakes: dict[str, datetime] = {}
+        with looking(records) as connection:
+            known = read_cursors(connection)
+        self._cursor = int(known.get(_CREDITS, 0))
+        self._again = {
+            name.removeprefix(_PENDING): _Asked(rain_from_at=parse_instant(at))
+            for name, at in known.items()
+            if name.startswith(_PENDING)
+        }
+
+    def step(self, now: datetime) -> Step:
+        """Review every site with new facts or a passed instant; the first step reviews all of them."""
+        asked: dict[str, _Asked] = {}
+        self._ask_applied(asked)
+        cursor = self._ask_rained(asked)
+        seen = self._ask_inspected(asked)
+        for site, at in self._wakes.items():
+            if at <= now:
+                asked.setdefault(site, _Asked())
+        queued = 0
+        known = [site for site in asked if site in self._sites]
+        for site in known:
+            last = site == known[-1]
+            queued += self._review_safely(site, asked[site], cursor=cursor if last else None, now=now)
+        if cursor != self._cursor and not known:
+            self._keep_cursor(cursor)
+        self._cursor, self._seen_change = cursor, seen
+        return Step(reviewed=len(known), queued=queued, next_at=min(self._wakes.values(), default=None))
+
+    def _ask_applied(self, asked: dict[str, _Asked]) -> None:
+        version = self._journal.registry_version()
+        if version == self._registry:
+            return
+        sites = {site.id: site for site in self._journal.sites()}
+        for name, site in sites.items():
+            if self._sites.get(name) != site:
+                asked.setdefault(name, _Asked()).applied = True
+        self._sites, self._registry = sites, version
+        self._wakes = {name: at for name, at in self._wakes.items() if name in sites}
+
+    def _ask_rained(self, asked: dict[str, _Asked]) -> int:
+        """Sites with new credits; a journal that is behind the cursor was rebuilt and is judged from its beginning."""
+        after = self._cursor if self._journal.credit_cursor() >= self._cursor else 0
+        cursor, changed = self._journal.changed_credits(after)
+        for site, at in changed.items():
+            asked.setdefault(site, _Asked()).from_at(at)
+        return cursor
+
+    def _ask_inspected(self, asked: dict[str, _Asked]) -> int:
+        with looking(self._records) as connection:
+            newest = connection.execute(select(func.max(changes.c.id))).scalar() or 0
+            query = select(changes.c.site).where(changes.c.id > self._seen_change, changes.c.kind == "inspection")
+            inspected = connection.execute(query.distinct()).scalars().all() if newest > self._seen_change else []
+        for site in inspected:
+            asked.setdefault(site, _Asked())
+        return int(newest)
+
+    def _review_safely(self, name: str, asked: _Asked, *, cursor: int | None, now: datetime) -> int:
+        asked.join(self._again.get(name))
+        try:
+            queued = self._review(self._sites[name], asked, cursor=cursor, now=now)
+        except StoreError:
+            raise
+        except Exception:  # the trouble of one site stops no other site's judging
+            log.exception("site could not be judged", extra={"action": "judging_failed", "site": name})
+            self._put_off(name, asked, cursor=cursor, now=now)
+            return 0
+        self._again.pop(name, None)
+        return queued
+
+    def _put_off(self, name: str, asked: _Asked, *, cursor: int | None, now: datetime) -> None:
+        """Remember, over a restart too, from where the rain of a site has to be judged yet."""
+        self._again[name] = asked
+        self._wakes[name] = now + TRY_AGAIN_AFTER
+        with writing(self._records) as connection:
+            if asked.rain_from_at is not None:
+                write_cursor(connection, _PENDING + name, format_instant(asked.rain_from_at))
+            if cursor is not None:
+                write_cursor(connection, _CREDITS, str(cursor))
+
+    def _keep_cursor(self, cursor: int) -> None:
+        with writing(self._records) as connection:
+            write_cursor(connection, _CREDITS, str(cursor))
+
+    def _review(self, site: Site, asked: _Asked, *, cursor: int | None, now: datetime) -> int:
+        """Judge one site; the journal is read before the lock on the records is taken. How many notices were queued."""
+        profile = load_profile(site.profile)
+        rain = self._gather(site, asked, profile)
+        with writing(self._records) as connection:
+            previous = read_previous(connection, site.id)
+            visits = read_visits(connection, site.id)
+            decisions = judge_site(rain, visits, site=site, profile=profile, previous=previous, as_of=now)
+            write_decisions(connection, decisions, now)
+            queued, planned_at = self._tell(connection, site, profile, now)
+            if name_pending := site.id in self._again:
+                write_cursor(connection, _PENDING + site.id, None)
+            if cursor is not None and (cursor != self._cursor or name_pending):
+                write_cursor(connection, _CREDITS, str(cursor))
+        self._plan_wake(site, previous=previous, decisions=decisions, rain=rain, planned_at=planned_at, now=now)
+        _log_decisions(decisions)
+        return queued
+
+    def _gather(self, site: Site, asked: _Asked, profile: Profile) -> Rain | None:
+        """The rain to judge: what is new, under storms that are open still, and under a registry that is new."""
+        with looking(self._records) as connection:
+            unsettled_at = unsettled_since(connection, site.id, with_open_duty=asked.applied)
+        starts = [at for at in (unsettled_at, asked.rain_from_at) if at is not None]
+        return gather_rain(self._journal, site, from_at=min(starts), rule=profile.rule) if starts else None
+
+    def _tell(self, connection: Connection, site: Site, profile: Profile, now: datetime) -> tuple[int, datetime | None]:
+        """Plan and store the notices that are due, if this is the box that sends for the site."""
+        if site.notices_from != self._box:
+            return 0, None
+        told = read_duties(connection, site.id)
+        if not told:
+            return 0, None
+        past = read_log(connection, [duty.id for duty in told])
+        plan = decide_notices(told, site=site, profile=profile, log=past, now=now)
+        letters = [compose(notice, site=site, profile=profile, desk=self._desk) for notice in plan.planned]
+        return len(enqueue(connection, letters, now)), next_planned_at(told, profile=profile, now=now)
+
+    def _plan_wake(  # noqa: PLR0913 - all that a site may have to be looked at for
+        self,
+        site: Site,
+        *,
+        previous: Previous,
+        decisions: Decisions,
+        rain: Rain | None,
+        planned_at: datetime | None,
+        now: datetime,
+    ) -> None:
+        storms = {row.id: row for row in (*previous.storms, *decisions.storms)}
+        duties = {row.id: row for row in (*previous.duties, *decisions.duties)}
+        coming_at = None if rain is None else coming_rain_at(rain, now)
+        wake_at = next_wake_at(
+            site, storms=storms.values(), duties=duties.values(), others=(planned_at, coming_at), now=now
+        )
+        if wake_at is None:
+            self._wakes.pop(site.id, None)
+        else:
+            self._wakes[site.id] = wake_at
+
+
+def _log_decisions(decisions: Decisions) -> None:
+    for storm in decisions.storms:
+        level = logging.DEBUG if storm.revision > 1 and storm.state == "open" else logging.INFO
+        facts = {"site": storm.site, "storm": storm.id, "revision": storm.revision, "state": storm.state}
+        log.log(level, "storm judged", extra={"action": "storm_judged", **facts})
+    for duty in decisions.duties:
+        facts = {"site": duty.site, "duty": duty.id, "revision": duty.revision, "status": duty.status}
+        log.info("duty judged", extra={"action": "duty_judged", "due": format_instant(duty.due_at), **facts})

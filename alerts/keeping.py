@@ -1,0 +1,114 @@
+"""Reading and writing what the judge keeps in the records, on a connection that the caller has locked."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from alerts.duties import Visit
+from alerts.judging import Decisions, Previous
+from alerts.rows import DutyRow, StormRow
+from alerts.stores import from_row, to_row
+from alerts.tables import changes, cursors, duties, duty_revisions, inspections, storm_versions, storms
+from siltwatch.instants import format_instant, parse_instant
+
+_CURRENT = and_(storm_versions.c.storm == storms.c.id, storm_versions.c.revision == storms.c.revision)
+_VERSION = [column for column in storm_versions.c if column.name not in {"id", "storm"}]
+_STORMS = (
+    select(storms.c.id, storms.c.site, *_VERSION)
+    .join(storm_versions, _CURRENT)
+    .order_by(storm_versions.c.trigger_at, storms.c.id)
+)
+
+
+def read_storms(connection: Connection, site: str) -> tuple[StormRow, ...]:
+    """The storms of a site as they hold now, superseded ones left out, by trigger."""
+    query = _STORMS.where(storms.c.site == site, storm_versions.c.state != "superseded")
+    return tuple(from_row(StormRow, row) for row in connection.execute(query).mappings())
+
+
+def unsettled_since(connection: Connection, site: str, *, with_open_duty: bool) -> datetime | None:
+    """The first rain of the storms that are open still, and of those whose duty is if that is asked for."""
+    state = storm_versions.c.state
+    waiting = state == "open"
+    if with_open_duty:
+        has_duty = select(duties.c.storm).where(duties.c.site == site, duties.c.status.in_(["open", "overdue"]))
+        waiting = or_(waiting, and_(state != "superseded", storms.c.id.in_(has_duty)))
+    query = select(func.min(storm_versions.c.start_at)).join(storms, _CURRENT).where(storms.c.site == site, waiting)
+    start_at = connection.execute(query).scalar()
+    return parse_instant(start_at) if start_at else None
+
+
+def read_previous(connection: Connection, site: str) -> Previous:
+    """What the records hold of a site."""
+    ids = connection.execute(select(storms.c.id).where(storms.c.site == site)).scalars()
+    duty_rows = connection.execute(select(duties).where(duties.c.site == site).order_by(duties.c.id)).mappings()
+    told = connection.execute(
+        select(duty_revisions.c.duty, duty_revisions.c.due_at)
+        .join(duties, and_(duty_revisions.c.duty == duties.c.id, duty_revisions.c.revision == duties.c.revision))
+        .where(duties.c.site == site)
+    )
+    return Previous(
+        storms=read_storms(connection, site),
+        duties=tuple(from_row(DutyRow, row) for row in duty_rows),
+        told_due_at={duty: parse_instant(due_at) for duty, due_at in told},
+        storm_ids=frozenset(ids),
+    )
+
+
+def read_visits(connection: Connection, site: str) -> list[Visit]:
+    """The inspections of a site, as the rules see them."""
+    query = select(inspections.c.id, inspections.c.started_at, inspections.c.scope).where(inspections.c.site == site)
+    rows = connection.execute(query.order_by(inspections.c.started_at, inspections.c.id))
+    return [Visit(id=row.id, started_at=parse_instant(row.started_at), scope=row.scope) for row in rows]
+
+
+def write_decisions(connection: Connection, decisions: Decisions, now: datetime) -> None:
+    """Storm versions, duties and revisions, and a change for each storm and duty that pages show."""
+    for storm in decisions.storms:
+        _write_storm(connection, storm)
+    for duty in decisions.duties:
+        _write_duty(connection, duty)
+    if decisions.revisions:
+        connection.execute(insert(duty_revisions), [to_row(revision) for revision in decisions.revisions])
+    note_changes(connection, "storm", ((storm.site, storm.id) for storm in decisions.storms), now)
+    note_changes(connection, "duty", ((duty.site, duty.id) for duty in decisions.duties), now)
+
+
+def _write_storm(connection: Connection, storm: StormRow) -> None:
+    columns = to_row(storm)
+    storm_id, site = columns.pop("id"), columns.pop("site")
+    if storm.revision == 1:
+        connection.execute(insert(storms).values(id=storm_id, site=site, revision=1))
+    else:
+        connection.execute(update(storms).where(storms.c.id == storm_id).values(revision=storm.revision))
+    connection.execute(insert(storm_versions).values(storm=storm_id, **columns))
+
+
+def _write_duty(connection: Connection, duty: DutyRow) -> None:
+    columns = to_row(duty)
+    if connection.execute(update(duties).where(duties.c.id == duty.id).values(columns)).rowcount == 0:
+        connection.execute(insert(duties).values(columns))
+
+
+def note_changes(connection: Connection, kind: str, parts: Iterable[tuple[str, str]], now: datetime) -> None:
+    """A row of changes for each (site, id), in the transaction that makes the change."""
+    rows = [{"at": format_instant(now), "site": site, "kind": kind, "ref": ref} for site, ref in parts]
+    if rows:
+        connection.execute(insert(changes), rows)
+
+
+def read_cursors(connection: Connection) -> dict[str, str]:
+    """Every cursor by name."""
+    return {name: value for name, value in connection.execute(select(cursors.c.name, cursors.c.value))}
+
+
+def write_cursor(connection: Connection, name: str, value: str | None) -> None:
+    """Set a cursor; None forgets it."""
+    if value is None:
+        connection.execute(delete(cursors).where(cursors.c.name == name))
+        return
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    query = dialect.insert(cursors).values(name=name, value=value)
+    connection.execute(query.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
