@@ -158,7 +158,7 @@ class SeriesBuilder:
     def _once(self, instants: list[int], order: Iterable[int]) -> list[int]:
         kept: list[int] = []
         for index in order:
-            if not kept or instants[kept[-1]] != instants[index]:
+            if not kept or not self._same_stamp(instants, kept[-1], index):
                 kept.append(index)
                 continue
             self._quality["repeated"] += 1
@@ -167,6 +167,13 @@ class SeriesBuilder:
             if self._depths[index] > self._depths[kept[-1]]:
                 kept[-1] = index
         return kept
+
+    def _same_stamp(self, instants: list[int], one: int, other: int) -> bool:
+        """Unlike local readings that fall on one instant (a clock that ignores the change) are no repeat."""
+        if instants[one] != instants[other]:
+            return False
+        local = self._offsets[one] is None and self._offsets[other] is None
+        return not local or self._walls[one] == self._walls[other]
 
 
 def _stated_zone(offsets: Iterable[int]) -> str:

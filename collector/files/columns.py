@@ -1,5 +1,6 @@
 """Where a table keeps its stamps, its rain, its stations and zones: by names first, by content where names are mute."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from siltwatch.errors import InputFileError
 _MOST = 0.6  # share of the sampled cells that must agree before content decides a column
 _COMPACT_DATE_DIGITS = 8
 _EPOCH_DIGITS = {10: 1000, 13: 1}
+_EPOCH = re.compile(r"1\d{9}(?:\d{3})?")  # seconds or milliseconds from 2001 to 2033
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +66,11 @@ def find_columns(names: Sequence[str], sample: Sequence[Sequence[str]], *, asked
 
 def is_data_row(cells: Sequence[str]) -> bool:
     """Whether a row holds a stamp and something beside it."""
-    return len(cells) > 1 and any(is_stamp(cell) or _is_compact_date(cell) for cell in cells)
+    return len(cells) > 1 and any(is_stamp(cell) or _is_compact_date(cell) or _is_epoch(cell) for cell in cells)
+
+
+def _is_epoch(cell: str) -> bool:
+    return _EPOCH.fullmatch(cell.strip()) is not None
 
 
 def _is_compact_date(cell: str) -> bool:

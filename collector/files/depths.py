@@ -1,7 +1,7 @@
 """Cells to rain: sentinels and blanks are missing, traces are no depth, remarks become flags."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import reduce
@@ -14,6 +14,7 @@ Outcome = Literal["value", "missing", "left_out", "bad"]
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 _REMARKED = re.compile(r"([+-]?(?:\d+(?:\.\d*)?|\.\d+))[_ ]?([A-Za-z*<>~&]{1,12})")
 _DECIMAL_COMMA = re.compile(r"[+-]?\d*,\d+")
+_TRAILING_ZERO = re.compile(r"[.,]\d0\s*$")
 _UNIT_WORDS = {
     "in": "in", "inch": "in", "inches": "in", '"': "in", "mm": "mm", "millimeter": "mm", "millimeters": "mm",
     "millimetre": "mm", "millimetres": "mm",
@@ -115,19 +116,25 @@ def _depth(text: str, unit: str, flags: tuple[str, ...]) -> Cell:
 
 
 # The coarsest step of any gauge that reads in inches is 0.05 in; gauges in millimetres step by 0.1 mm or more.
-_INCH_STEP = Decimal("0.05")
+_COARSEST_INCH_STEP = 500
+_SCALE = 10_000
+_LARGEST_INCH_ROW = 10  # no gauge has seen ten inches in one row
 
 
-def likely_unit(texts: list[str]) -> str | None:
+def likely_unit(texts: Sequence[str]) -> str | None:
     """The unit that the common step of the values speaks for; None without rain to tell it from."""
-    scaled = []
-    for text in texts:
-        stripped = text.strip().replace(",", ".")
-        if _NUMBER.fullmatch(stripped) and not _SENTINEL.fullmatch(stripped):
-            value = Decimal(stripped)
-            if 0 < value < 1000:  # noqa: PLR2004 - what lies outside is no depth of a row
-                scaled.append(int((value * 10_000).to_integral_value()))
-    step = reduce(gcd, scaled, 0)
-    if step == 0:
+    scaled = [value for value in map(_scaled, texts) if value]
+    if not scaled:
         return None
-    return "mm" if Decimal(step) / 10_000 > _INCH_STEP else "in"
+    # A trailing zero shows how finely the file writes, even where few values show the step.
+    written = [_SCALE // 100 for text in texts if _TRAILING_ZERO.search(text)]
+    step = reduce(gcd, [*scaled, *written])
+    return "mm" if step > _COARSEST_INCH_STEP or max(scaled) > _LARGEST_INCH_ROW * _SCALE else "in"
+
+
+def _scaled(text: str) -> int:
+    stripped = text.strip().replace(",", ".")
+    if not _NUMBER.fullmatch(stripped) or _HIGH_SENTINEL.fullmatch(stripped):
+        return 0
+    value = Decimal(stripped)
+    return int((value * _SCALE).to_integral_value()) if 0 < value < _SCALE else 0

@@ -122,6 +122,7 @@ class _ColumnReader:
         self._decimal_comma = layout.table.delimiter != "," and any("," in cell for cell in self._cells)
         self._gauge = self._found_gauge(sample)
         self._parse = self._found_parser(sample)
+        self._needed = max(columns.width, column.index + 1)
 
     def _found_gauge(self, sample: list[list[str]]) -> Gauge:
         column, columns = self._column, self._columns
@@ -208,9 +209,10 @@ class _ColumnReader:
         builder.add(line.number, stamp, cell, flags)
 
     def _stamp(self, cells: list[str], text: str) -> Stamp:
-        needed = max(self._columns.width, self._column.index + 1)
-        if len(text) > LONGEST_LINE or len(cells) < needed:
-            message = f"{len(cells)} cells where {needed} are needed" if len(text) <= LONGEST_LINE else "line too long"
+        if len(cells) < self._needed or len(text) > LONGEST_LINE:
+            message = (
+                f"{len(cells)} cells where {self._needed} are needed" if len(text) <= LONGEST_LINE else "line too long"
+            )
             raise StampError(message)
         wall, offset = self._parse(cells)
         zone = self._columns.zone

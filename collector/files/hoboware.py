@@ -110,7 +110,7 @@ def _sensor(name: str) -> str:
 
 def _read_gauge(gauge: _Gauge, reading: _Reading) -> RainSeries:
     header, options, assumed = reading.header, reading.options, reading.assumed
-    unit = gauge.unit or options.unit or "in"
+    unit = options.unit or gauge.unit or "in"
     if gauge.unit is None and options.unit is None:
         assumed = ("unit", *assumed)
     builder = SeriesBuilder(

@@ -70,8 +70,10 @@ def stamp_parser(order: Order = "mdy") -> StampParser:
             moment = datetime.fromisoformat(text)
         except ValueError:
             return _parse_odd(text.strip(), order)
-        offset = moment.utcoffset()
-        return (moment.replace(tzinfo=None) - _EPOCH) // _MS, None if offset is None else offset // _MS
+        if moment.tzinfo is None:
+            return (moment - _EPOCH) // _MS, None
+        offset = moment.utcoffset() or timedelta()
+        return (moment.replace(tzinfo=None) - _EPOCH) // _MS, offset // _MS
 
     return parse
 

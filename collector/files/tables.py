@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 _DELIMITERS = ("\t", ";", "|", ",")
 _SAMPLE_LINES = 200
@@ -14,8 +15,7 @@ _LONGEST_QUOTED_LINES = 20
 _SPACES = re.compile(r"\s+")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(NamedTuple):
     """One record of a text with the number of its first line, from 1."""
 
     number: int
@@ -33,12 +33,14 @@ class Table:
 
     def records(self) -> Iterator[Line]:
         """The data lines in order; blank ones and comments are left out."""
-        index = self.start
-        while index < len(self.lines):
-            taken = _quoted_lines(self.lines, index)
-            text = self.lines[index] if taken == 1 else "\n".join(self.lines[index : index + taken])
-            if text.strip() and not text.startswith("#"):
-                yield Line(number=index + 1, text=text, cells=split_line(text, self.delimiter))
+        index, lines, delimiter = self.start, self.lines, self.delimiter
+        while index < len(lines):
+            text, taken = lines[index], 1
+            if '"' in text:
+                taken = _quoted_lines(lines, index)
+                text = "\n".join(lines[index : index + taken])
+            if text and text[0] != "#" and not text.isspace():
+                yield Line(index + 1, text, split_line(text, delimiter))
             index += taken
 
     def sample(self, count: int = 2000) -> list[list[str]]:

@@ -41,7 +41,7 @@ def offset_ms_of(text: str) -> int | None:
 def zone_in_header(name: str) -> str | None:
     """The offset that a column's name states, such as `Date Time, GMT-06:00` or `time_utc`; None without one."""
     match = _IN_HEADER.search(name.replace("_", " "))
-    return match[1] if match else None
+    return match[1].upper() if match else None
 
 
 def is_region(text: str) -> bool:
