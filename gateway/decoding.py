@@ -15,7 +15,7 @@ from gateway.drafts import Draft, described
 from gateway.drivers import modbus, modbus_rain, modbus_turbidity, mqtt_plain, registers
 from gateway.drivers.mqtt_plain import Mapping
 from gateway.drivers.polling import Profile
-from gateway.drivers.registers import Counter, Field
+from gateway.drivers.registers import Field
 from gateway.drivers_by_name import BusDriver, LineDriver, TopicDriver, driver_named
 from gateway.lines import LineAssembler
 from gateway.profiles import load_profiles, profile_named
@@ -82,8 +82,19 @@ def _lines(driver: LineDriver, content: bytes) -> Decoded:
 def _reply(driver: BusDriver, reply: bytes, options: Options[str, str]) -> tuple[Draft, ...]:
     request = _hex_option(options, "request")
     content = modbus.reply_registers(request, reply)
-    fields, counter = _layout(driver, request, options)
-    return registers.drafts(fields, content, counter)
+    profiles = _profiles(driver, options)
+    fields = _given_fields(driver, options)
+    if fields is None and driver.name == modbus_rain.NAME:
+        fields = modbus_rain.fields_for(request, profiles)
+    elif fields is None:
+        fields = modbus_turbidity.fields_for(request, content, profiles)
+    fields = tuple(_in_unit(field, options.get("unit")) for field in fields)
+    return registers.drafts(fields, content, modbus_rain.counter_for(request, profiles))
+
+
+def _in_unit(field: Field, unit: str | None) -> Field:
+    """Turbidity in the unit asked for, else in the profile's, else NTU: the bytes do not say."""
+    return replace(field, unit=unit or field.unit or "NTU") if field.quantity == "turbidity" else field
 
 
 def _hex_option(options: Options[str, str], name: str) -> bytes:
@@ -98,17 +109,6 @@ def hex_bytes(text: str) -> bytes:
         return bytes.fromhex(text)
     except ValueError as error:
         raise ConfigError(f"{text!r:.60} is not hex") from error
-
-
-def _layout(driver: BusDriver, request: bytes, options: Options[str, str]) -> tuple[tuple[Field, ...], Counter]:
-    profiles = _profiles(driver, options)
-    fields = _given_fields(driver, options)
-    if fields is None:
-        asked = modbus_rain.fields_for if driver.name == modbus_rain.NAME else modbus_turbidity.fields_for
-        fields = asked(request, profiles)
-    if "unit" in options:
-        fields = tuple(replace(f, unit=options["unit"]) if f.quantity == "turbidity" else f for f in fields)
-    return fields, modbus_rain.counter_for(request, profiles)
 
 
 def _profiles(driver: BusDriver, options: Options[str, str]) -> list[Profile]:
