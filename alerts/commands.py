@@ -1,10 +1,25 @@
 """What people do to the records from above: an inspection is recorded, and what it closes is said at once."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
+from sqlalchemy import Connection, insert, select
+
+from alerts.calendar import local_date
+from alerts.judging import judge_site
+from alerts.keeping import note_changes, read_previous, read_visits, write_decisions
+from alerts.profile_files import load_profile
+from alerts.rows import DutyRow, InspectionRow
+from alerts.situation import when
+from alerts.stores import from_row, open_engine, require_current, to_row, writing
+from alerts.tables import inspections
+from siltwatch.errors import SiltwatchError
+from siltwatch.instants import utc
 from siltwatch.site import Site
+
+# Clocks of phones and servers differ; beyond this a start on site lies in the future.
+CLOCKS_DIFFER_BY = timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,4 +44,85 @@ def record_inspection(  # noqa: PLR0913 - one form, one call
     now: datetime,
 ) -> RecordedInspection:
     """Record an inspection and close what it closes, in one transaction; the same `key` again changes nothing."""
-    raise NotImplementedError
+    row = InspectionRow(
+        id="",
+        site=site.id,
+        started_at=utc(started_at),
+        scope=scope,
+        inspector=inspector.strip(),
+        remarks=remarks.strip(),
+        entered_at=now,
+        entered_by=entered_by,
+        key=key,
+    )
+    _refuse_unsound(row, site)
+    engine = open_engine(records_url)
+    try:
+        require_current(engine)
+        with writing(engine) as connection:
+            known = _known(connection, key)
+            return _outcome(connection, site, known or _record(connection, site, row))
+    finally:
+        engine.dispose()
+
+
+def _refuse_unsound(row: InspectionRow, site: Site) -> None:
+    if row.started_at > row.entered_at + CLOCKS_DIFFER_BY:
+        message = f"the start {when(row.started_at, site.zone_info)} lies in the future: give when it began on site"
+        raise SiltwatchError(message)
+    if not row.inspector:
+        message = "the inspector is missing: give the name of who inspected"
+        raise SiltwatchError(message)
+    if not row.key:
+        message = "the key is missing: each entry needs one of its own, so that sending it twice records it once"
+        raise SiltwatchError(message)
+
+
+def _known(connection: Connection, key: str) -> InspectionRow | None:
+    found = connection.execute(select(inspections).where(inspections.c.key == key)).mappings().first()
+    return from_row(InspectionRow, found) if found else None
+
+
+def _record(connection: Connection, site: Site, row: InspectionRow) -> InspectionRow:
+    """Write the inspection and what the rules make of it."""
+    prefix = f"{site.id}-inspection-{local_date(row.started_at, site.zone_info):%Y%m%d}"
+    taken = set(connection.execute(select(inspections.c.id).where(inspections.c.site == site.id)).scalars())
+    number = next(number for number in range(1, len(taken) + 2) if f"{prefix}-{number}" not in taken)
+    columns = to_row(row, id=f"{prefix}-{number}")
+    connection.execute(insert(inspections).values(columns))
+    decisions = judge_site(
+        None,
+        read_visits(connection, site.id),
+        site=site,
+        profile=load_profile(site.profile),
+        previous=read_previous(connection, site.id),
+        as_of=row.entered_at,
+    )
+    write_decisions(connection, decisions, row.entered_at)
+    note_changes(connection, "inspection", [(site.id, columns["id"])], row.entered_at)
+    return from_row(InspectionRow, columns)
+
+
+def _outcome(connection: Connection, site: Site, row: InspectionRow) -> RecordedInspection:
+    duties = read_previous(connection, row.site).duties
+    reasons = [(duty.id, _why_open(duty, row, site)) for duty in duties if duty.is_open]
+    return RecordedInspection(
+        id=row.id,
+        closed=tuple(duty.id for duty in duties if duty.closed_by == row.id),
+        not_closed=tuple((duty, why) for duty, why in reasons if why),
+    )
+
+
+def _why_open(duty: DutyRow, row: InspectionRow, site: Site) -> str:
+    """Why an inspection leaves a duty open; empty for the regular duty whose clock it started."""
+    started_at = min(row.started_at, row.entered_at)
+    began, anchor = when(started_at, site.zone_info), when(duty.anchor_at, site.zone_info)
+    if duty.kind == "routine":
+        if row.scope != "full":
+            return "only an inspection of full scope closes the regular inspection"
+        same = duty.anchor_at == started_at
+        return "" if same else f"it began {began}, before the clock of this duty started {anchor}"
+    if started_at >= duty.anchor_at:
+        return ""
+    word = "the storm ended" if duty.anchor == "storm_end" else "the storm reached the threshold"
+    return f"it began {began}, before {word} {anchor}"

@@ -9,10 +9,8 @@ from sqlalchemy import Connection, Engine, func, select
 from alerts.judging import Decisions, Previous, Rain, coming_rain_at, judge_site
 from alerts.keeping import read_cursors, read_previous, read_visits, unsettled_since, write_cursor, write_decisions
 from alerts.looking_around import gather_rain
-from alerts.notices.compose import compose
 from alerts.notices.desk import Desk
-from alerts.notices.outbox import enqueue, read_duties, read_log
-from alerts.notices.plan import decide_notices, next_planned_at
+from alerts.notices.telling import Told, tell
 from alerts.profile import Profile
 from alerts.profile_files import load_profile
 from alerts.stores import looking, writing
@@ -160,14 +158,21 @@ class JudgingEngine:
             visits = read_visits(connection, site.id)
             decisions = judge_site(rain, visits, site=site, profile=profile, previous=previous, as_of=now)
             write_decisions(connection, decisions, now)
-            queued, planned_at = self._tell(connection, site, profile, now)
-            if name_pending := site.id in self._again:
+            told = self._tell(connection, site, profile, now)
+            if site.id in self._again:
                 write_cursor(connection, _PENDING + site.id, None)
-            if cursor is not None and (cursor != self._cursor or name_pending):
+            if cursor is not None and cursor != self._cursor:
                 write_cursor(connection, _CREDITS, str(cursor))
-        self._plan_wake(site, previous=previous, decisions=decisions, rain=rain, planned_at=planned_at, now=now)
+        others = (told.next_at if told else None, coming_rain_at(rain, now) if rain else None)
+        self._plan_wake(site, previous, decisions, others=others, now=now)
         _log_decisions(decisions)
-        return queued
+        return len(told.stored) if told else 0
+
+    def _tell(self, connection: Connection, site: Site, profile: Profile, now: datetime) -> Told | None:
+        """Only the box that a site names sends for it; the others judge silently."""
+        if site.notices_from != self._box:
+            return None
+        return tell(connection, site=site, profile=profile, desk=self._desk, now=now)
 
     def _gather(self, site: Site, asked: _Asked, profile: Profile) -> Rain | None:
         """The rain to judge: what is new, under storms that are open still, and under a registry that is new."""
@@ -176,37 +181,20 @@ class JudgingEngine:
         starts = [at for at in (unsettled_at, asked.rain_from_at) if at is not None]
         return gather_rain(self._journal, site, from_at=min(starts), rule=profile.rule) if starts else None
 
-    def _tell(self, connection: Connection, site: Site, profile: Profile, now: datetime) -> tuple[int, datetime | None]:
-        """Plan and store the notices that are due, if this is the box that sends for the site."""
-        if site.notices_from != self._box:
-            return 0, None
-        told = read_duties(connection, site.id)
-        if not told:
-            return 0, None
-        past = read_log(connection, [duty.id for duty in told])
-        plan = decide_notices(told, site=site, profile=profile, log=past, now=now)
-        letters = [compose(notice, site=site, profile=profile, desk=self._desk) for notice in plan.planned]
-        return len(enqueue(connection, letters, now)), next_planned_at(told, profile=profile, now=now)
-
-    def _plan_wake(  # noqa: PLR0913 - all that a site may have to be looked at for
+    def _plan_wake(
         self,
         site: Site,
-        *,
         previous: Previous,
         decisions: Decisions,
-        rain: Rain | None,
-        planned_at: datetime | None,
+        *,
+        others: tuple[datetime | None, ...],
         now: datetime,
     ) -> None:
         storms = {row.id: row for row in (*previous.storms, *decisions.storms)}
         duties = {row.id: row for row in (*previous.duties, *decisions.duties)}
-        coming_at = None if rain is None else coming_rain_at(rain, now)
-        wake_at = next_wake_at(
-            site, storms=storms.values(), duties=duties.values(), others=(planned_at, coming_at), now=now
-        )
-        if wake_at is None:
-            self._wakes.pop(site.id, None)
-        else:
+        wake_at = next_wake_at(site, storms=storms.values(), duties=duties.values(), others=others, now=now)
+        self._wakes.pop(site.id, None)
+        if wake_at is not None:
             self._wakes[site.id] = wake_at
 
 

@@ -58,10 +58,12 @@ def read_previous(connection: Connection, site: str) -> Previous:
 
 
 def read_visits(connection: Connection, site: str) -> list[Visit]:
-    """The inspections of a site, as the rules see them."""
-    query = select(inspections.c.id, inspections.c.started_at, inspections.c.scope).where(inspections.c.site == site)
+    """The inspections of a site as the rules see them; none starts after it was entered, whatever its clock said."""
+    query = select(inspections).where(inspections.c.site == site)
     rows = connection.execute(query.order_by(inspections.c.started_at, inspections.c.id))
-    return [Visit(id=row.id, started_at=parse_instant(row.started_at), scope=row.scope) for row in rows]
+    return [
+        Visit(id=row.id, started_at=parse_instant(min(row.started_at, row.entered_at)), scope=row.scope) for row in rows
+    ]
 
 
 def write_decisions(connection: Connection, decisions: Decisions, now: datetime) -> None:
@@ -101,7 +103,7 @@ def note_changes(connection: Connection, kind: str, parts: Iterable[tuple[str, s
 
 def read_cursors(connection: Connection) -> dict[str, str]:
     """Every cursor by name."""
-    return {name: value for name, value in connection.execute(select(cursors.c.name, cursors.c.value))}
+    return {row.name: row.value for row in connection.execute(select(cursors))}
 
 
 def write_cursor(connection: Connection, name: str, value: str | None) -> None:

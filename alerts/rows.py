@@ -1,7 +1,7 @@
 """Rows of the records as values: what was decided, what was done, who was told."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 DutyKind = Literal["storm_inspection", "routine"]
@@ -66,6 +66,12 @@ class DutyRow:
     def is_open(self) -> bool:
         """Still to be done, in time or not."""
         return self.status in {"open", "overdue"}
+
+    def late_by_s_at(self, now: datetime) -> int:
+        """Seconds past due, begun ones counted whole: final once closed, running while it is still to be done."""
+        if not self.is_open:
+            return self.late_by_s
+        return max(0, -((self.due_at - now) // timedelta(seconds=1)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,106 @@
+"""The judging process: one thread judges, one sends, one listens for pokes, and a ticker is their fall-back."""
+
+import logging
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+
+from alerts.engine import JudgingEngine, Step
+from alerts.notices.desk import desk_of
+from alerts.notices.sender import sender_of
+from alerts.stores import open_engine, require_current
+from alerts.ticker import Ticker
+from collector.reading import open_reading
+from siltwatch.clock import Clock
+from siltwatch.config import Config
+from siltwatch.poke import PokeListener
+
+log = logging.getLogger(__name__)
+_LONGEST_WAIT = timedelta(minutes=15)
+_LISTEN_S = 0.5
+
+
+class Service:
+    """Everything of `siltwatch alerts run` but the signals; `serve` returns after `stop`."""
+
+    def __init__(self, config: Config, clock: Clock) -> None:
+        self._config = config
+        self._clock = clock
+        self._woken = threading.Event()
+        self._stopping = threading.Event()
+        self._trouble = ""
+
+    def stop(self) -> None:
+        """End cleanly; any thread may call, no signal handler should."""
+        self._stopping.set()
+        self._woken.set()
+
+    def serve(self) -> None:
+        """Judge until stopped; raises ConfigError where a database is missing or not current."""
+        records = open_engine(self._config.records_url)
+        require_current(records)
+        journal = open_reading(self._config.journal_url)
+        sender = sender_of(records, self._config, self._clock)
+        engine = JudgingEngine(
+            journal=journal, records=records, box=self._config.alerts.box, desk=desk_of(self._config)
+        )
+        listener = threading.Thread(target=self._listen, name="poke-listener", daemon=True)
+        ticker = Ticker(self._woken.set)
+        try:
+            sender.start()
+            listener.start()
+            ticker.start()
+            self._judge(engine, wake_sender=sender.wake)
+        finally:
+            ticker.stop()
+            sender.stop()
+            listener.join()
+            journal.close()
+            records.dispose()
+
+    def _judge(self, engine: JudgingEngine, *, wake_sender: Callable[[], None]) -> None:
+        """The only thread that steps, so that steps never overlap however many wake it."""
+        ready = False
+        while not self._stopping.is_set():
+            self._woken.clear()
+            step = self._step_safely(engine)
+            if step is not None and step.queued:
+                wake_sender()
+            if step is not None and not ready:
+                ready = True
+                facts = {"box": self._config.alerts.box, "sites": step.reviewed}
+                log.info("alerts are judging", extra={"action": "ready", **facts})
+            self._clock.wait(self._woken, self._pause(step))
+
+    def _step_safely(self, engine: JudgingEngine) -> Step | None:
+        try:
+            step = engine.step(self._clock.now())
+        except Exception as error:  # the supervisor: a locked database ends no judging
+            if str(error) != self._trouble:
+                self._trouble = str(error)
+                log.exception("judging was interrupted and goes on", extra={"action": "judging_interrupted"})
+            return None
+        if self._trouble:
+            self._trouble = ""
+            log.info("judging works again", extra={"action": "judging_resumed"})
+        return step
+
+    def _pause(self, step: Step | None) -> timedelta:
+        """Until the next instant of any site; after trouble the ticker says when."""
+        if step is None or step.next_at is None:
+            return _LONGEST_WAIT
+        return max(timedelta(0), min(step.next_at - self._clock.now(), _LONGEST_WAIT))
+
+    def _listen(self) -> None:
+        try:
+            listener = PokeListener(self._config.poke_path)
+        except OSError as error:
+            facts = {"path": str(self._config.poke_path), "error": str(error)}
+            log.warning("pokes cannot be heard; every second is looked", extra={"action": "pokes_deaf", **facts})
+            return
+        try:
+            while not self._stopping.is_set():
+                if listener.wait(_LISTEN_S):
+                    self._woken.set()
+        finally:
+            listener.close()

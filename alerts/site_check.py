@@ -1,0 +1,177 @@
+"""A site's effective rules in plain words, with an example storm worked through: pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+
+from alerts.calendar import local_instant
+from alerts.duties import DutyStorm, StormDuty, Visit, storm_duties
+from alerts.notices.people import channels, person_key
+from alerts.notices.people import problems as people_problems
+from alerts.profile import Coverage, Profile, coverage
+from alerts.situation import when
+from alerts.storms import GaugeRain, Storm, judge
+from siltwatch.instants import MILLISECOND, to_ms
+from siltwatch.quantities import Depth, duration_text, inches_text
+from siltwatch.site import Person, Sensor, Site
+
+_EXAMPLE_ON = datetime(2026, 6, 10, tzinfo=UTC).date()
+_EXAMPLE_FROM = time(14, 0)
+_BETWEEN_TIPS = timedelta(minutes=2)
+_TIPS_AFTER = 10
+_LATE_BY = timedelta(hours=1)
+_USUAL_COUNT = Depth.parse("0.01 in")
+_ANCHORS = {"threshold": "the instant the rain reaches the threshold", "storm_end": "the last rain of the storm"}
+_EFFECTS = {
+    "open": "closes nothing",
+    "overdue": "closes nothing",
+    "closed_on_time": "closes it on time",
+    "closed_late": "closes it late",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteReport:
+    """What a site file comes to: `remarks` are no faults, but a person should read them."""
+
+    site: str
+    name: str
+    town: str
+    profile: str
+    profile_version: int
+    covered: bool
+    because: str
+    rules: tuple[str, ...]
+    example: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+def explain_site(site: Site, profile: Profile) -> SiteReport:
+    """The rules that hold for a site and why, in sentences."""
+    covered = coverage(profile, site.conditions)
+    rules = [*_rain_rules(site, profile), *_duty_rules(profile, covered), *_people(site), *_sensors(site)]
+    return SiteReport(
+        site=site.id,
+        name=site.name,
+        town=profile.town,
+        profile=profile.name,
+        profile_version=profile.version,
+        covered=covered.covered,
+        because=covered.because,
+        rules=tuple(rules),
+        example=tuple(_example(site, profile, covered)),
+        remarks=tuple(people_problems(site)),
+    )
+
+
+def _rain_rules(site: Site, profile: Profile) -> Iterator[str]:
+    rule = profile.rule
+    threshold, near = inches_text(rule.threshold_tenth_um), inches_text(rule.near_tenth_um)
+    dry, window = (_length(ms * MILLISECOND) for ms in (rule.min_dry_ms, rule.window_ms))
+    yield f"Town: {profile.town} (profile {profile.name!r}, version {profile.version}); site zone {site.zone}."
+    yield f"A storm is {threshold} in of rain with no dry spell of {dry} or more in it" + (
+        f", or {threshold} in within any {window}." if rule.rolling24 else "."
+    )
+    yield f"From {near} in on a rain event that stays below the threshold asks for a check of the gauge."
+
+
+def _duty_rules(profile: Profile, covered: Coverage) -> Iterator[str]:
+    inspection, routine = profile.storm_inspection, profile.routine
+    if not covered.covered:
+        yield f"Not covered: {covered.because}. Storms are shown with advice; no inspection duty is opened."
+        return
+    yield f"Covered: {covered.because}."
+    yield (
+        f"Storm inspection: within {_length(inspection.within)} of {_ANCHORS[inspection.anchor]}"
+        f" ({inspection.citation}). {inspection.closes}"
+    )
+    if inspection.interim_advisory is not None:
+        advised = _length(inspection.interim_advisory)
+        yield f"While a long storm goes on, a look is advised {advised} after it reached the threshold."
+    yield f"Regular inspection: every {routine.every_days} days ({routine.citation}). {routine.closes}"
+    steps = ", ".join(reminder.step.replace("_", " ") for reminder in inspection.reminders)
+    yield f"Notices of a storm inspection: {steps}."
+
+
+def _length(duration: timedelta) -> str:
+    """Whole hours as hours, as the codes write them."""
+    hours, rest = divmod(duration, timedelta(hours=1))
+    return duration_text(duration) if rest else f"{hours} h"
+
+
+def _people(site: Site) -> Iterator[str]:
+    yield f"Notices for this site are sent by the box {site.notices_from!r}."
+    for person in site.people:
+        by = ", ".join(f"{channel} {address}" for channel, address in channels(person)) or "no channel"
+        yield f"{person_key(person, site)} ({person.role}) hears {_heard(person)} by {by}."
+
+
+def _heard(person: Person) -> str:
+    heard = [kind.replace("_", " ") for kind in person.hears]
+    if person.role == "smo":
+        heard.append("every overdue duty")
+    return ", ".join(heard) or "nothing"
+
+
+def _sensors(site: Site) -> Iterator[str]:
+    for gauge in site.gauges:
+        assert gauge.count_size is not None  # noqa: S101 - the site file was refused otherwise
+        size = inches_text(gauge.count_size.tenth_um)
+        yield f"Gauge {gauge.id!r} at {gauge.station!r}: one count is {size} in ({gauge.count_size}), {gauge.quality}."
+    if not site.gauges:
+        yield "No gauge: the rain of this site is not watched."
+    for probe in site.probes:
+        yield f"Probe {probe.id!r} at {probe.station!r}: {probe.place}, {probe.unit} by {probe.model}."
+    yield _pair(site)
+
+
+def _pair(site: Site) -> str:
+    places: dict[str | None, Sensor] = {probe.place: probe for probe in site.probes}
+    background, downstream = places.get("background"), places.get("downstream")
+    if background is None or downstream is None:
+        return "Contrast: not formed; it needs a background and a downstream probe of one make."
+    lag = f", {duration_text(downstream.lag)} later" if downstream.lag else ""
+    return f"Contrast: downstream {downstream.id!r} against background {background.id!r}{lag}."
+
+
+def _example(site: Site, profile: Profile, covered: Coverage) -> Iterator[str]:
+    """A summer afternoon's storm under the site's own gauge, judged by the very rules."""
+    count = next((gauge.count_size for gauge in site.gauges if gauge.count_size), _USUAL_COUNT)
+    needed = -(-profile.rule.threshold_tenth_um // count.tenth_um)
+    storm = _example_storm(site, profile, count, needed + _TIPS_AFTER)
+    zone = site.zone_info
+    size = inches_text(count.tenth_um)
+    yield (
+        f"Example: from {when(storm.start_at, zone)} one tip of {size} in every {duration_text(_BETWEEN_TIPS)},"
+        f" {needed + _TIPS_AFTER} tips."
+    )
+    yield (
+        f"Tip {needed} makes {inches_text(storm.at_trigger_tenth_um)} in at {when(storm.trigger_at, zone)}: the storm"
+        f" qualifies. It ends at {when(storm.end_at, zone)}, which is known at {when(storm.confirmed_at, zone)}."
+    )
+    if not covered.covered:
+        yield "No duty follows: the site is not covered."
+        return
+    duty = _example_duty(site, profile, storm, ())
+    yield f"Inspect by {when(duty.due_at, zone)}, {_length(profile.storm_inspection.within)} after the anchor."
+    for started_at in (storm.start_at + _BETWEEN_TIPS, duty.due_at - _LATE_BY, duty.due_at + _LATE_BY):
+        visit = Visit(id="visit", started_at=started_at, scope="storm")
+        status = _example_duty(site, profile, storm, (visit,)).status
+        yield f"A visit that starts {when(started_at, zone)} {_EFFECTS[status]}."
+
+
+def _example_storm(site: Site, profile: Profile, count: Depth, tips: int) -> Storm:
+    first_ms = to_ms(local_instant(_EXAMPLE_ON, _EXAMPLE_FROM, site.zone_info))
+    instants = [first_ms + index * (_BETWEEN_TIPS // MILLISECOND) for index in range(tips)]
+    rain = GaugeRain(gauge="example", quality="good", at_ms=instants, depth_tenth_um=[count.tenth_um] * tips)
+    return judge([rain], profile.rule).storms[0]
+
+
+def _example_duty(site: Site, profile: Profile, storm: Storm, visits: tuple[Visit, ...]) -> StormDuty:
+    return storm_duties(
+        [DutyStorm.of("example", storm)],
+        visits,
+        rule=profile.storm_inspection,
+        zone=site.zone_info,
+        as_of=storm.confirmed_at + timedelta(days=2),
+    )[0]
