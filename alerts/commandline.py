@@ -6,6 +6,8 @@ import typer
 
 # A reader of files must not wait for the database library that another verb needs.
 _MODULES = {
+    "alerts": "alerts.service_verbs",
+    "site": "alerts.site_verbs",
     "storms": "alerts.file_verbs",
     "replay": "alerts.replay_verb",
     "import_": "alerts.import_verb",
