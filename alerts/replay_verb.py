@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
@@ -31,6 +31,7 @@ from collector.files.encoding import decode
 from collector.files.opening import read_bytes
 from siltwatch.errors import ConfigError, InputFileError, QuantityError
 from siltwatch.instants import from_ms
+from siltwatch.quantities import duration_text
 
 replay = typer.Typer(
     help="Duties of past seasons: met, late or missed.", add_completion=False, pretty_exceptions_enable=False
@@ -133,7 +134,7 @@ def _duty_lines(duties: Sequence[DutyFacts]) -> list[str]:
         + (f" of storm {duty['storm']}" if duty["storm"] else "")
         + f"  {duty['status'].replace('_', ' ')}"
         + (f" by {duty['closed_by']}" if duty["closed_by"] else "")
-        + (f", {duty['late_by_s']} s late" if duty["late_by_s"] else "")
+        + (f", {duration_text(timedelta(seconds=duty['late_by_s']))} late" if duty["late_by_s"] else "")
         + f"  ({duty['citation']})"
         for duty in duties
     ]

@@ -18,8 +18,6 @@ from collector.files.series import RainSeries
 from siltwatch.errors import InputFileError
 from siltwatch.instants import to_ms
 
-# The clock of the regular inspection runs from the last full visit, or from the day the site started.
-ROUTINE_ANCHOR = "last_full_visit"
 _COLUMNS = ("started_at", "scope", "inspector")
 
 
@@ -127,7 +125,7 @@ def replay_duties(past: Past, profile: Profile) -> list[DutyFacts]:
     found = [(duty.due_at, _storm_facts(duty, past.zone)) for duty in of_storms]
     clock = routine(past.visits, rule=profile.routine, zone=zone, as_of=past.as_of, started_on=past.started_on)
     if clock is not None:
-        found += _routine_facts(clock, past.zone)
+        found += _routine_facts(past, clock)
     return [facts for _, facts in sorted(found, key=lambda pair: pair[0])]
 
 
@@ -144,18 +142,28 @@ def _storm_facts(duty: StormDuty, zone: str | None) -> DutyFacts:
     )
 
 
-def _routine_facts(clock: RoutineDuty, zone: str | None) -> list[tuple[datetime, DutyFacts]]:
+def _routine_facts(past: Past, clock: RoutineDuty) -> list[tuple[datetime, DutyFacts]]:
     """Every full visit against the due instant before it, and the one that is due next."""
-
-    def facts(due_at: datetime, status: str, closed_by: str | None, late_by_s: int) -> tuple[datetime, DutyFacts]:
-        due = stamp_text(due_at, zone)
-        return due_at, DutyFacts(
-            kind=clock.kind, storm=None, anchor=ROUTINE_ANCHOR, due=due, citation=clock.citation, status=status,
-            closed_by=closed_by, late_by_s=late_by_s,
-        )  # fmt: skip
-
-    past = [
-        facts(held.due_at, "closed_on_time" if held.on_time else "closed_late", held.visit, held.late_by_s)
+    first_anchor = "visit" if past.started_on is None else "start"
+    anchors = [first_anchor, *("visit" for _ in clock.history)]
+    fates: list[tuple[datetime, str, str | None, int]] = [
+        (held.due_at, "closed_on_time" if held.on_time else "closed_late", held.visit, held.late_by_s)
         for held in clock.history
     ]
-    return [*past, facts(clock.due_at, clock.status, None, clock.late_by_s)]
+    fates.append((clock.due_at, clock.status, None, clock.late_by_s))
+    return [
+        (
+            due_at,
+            DutyFacts(
+                kind=clock.kind,
+                storm=None,
+                anchor=anchor,
+                due=stamp_text(due_at, past.zone),
+                citation=clock.citation,
+                status=status,
+                closed_by=closed_by,
+                late_by_s=late_by_s,
+            ),
+        )
+        for anchor, (due_at, status, closed_by, late_by_s) in zip(anchors, fates, strict=True)
+    ]
