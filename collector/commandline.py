@@ -1,0 +1,41 @@
+"""The verb `collector`."""
+
+import signal
+import threading
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from siltwatch.clock import process_clock
+from siltwatch.config import load_config
+from siltwatch.errors import SiltwatchError
+from siltwatch.logs import set_up_logs
+
+collector = typer.Typer(
+    help="Take observations in, count them, keep them.", add_completion=False, pretty_exceptions_enable=False
+)
+ConfigFile = Annotated[Path | None, typer.Option("--config", help="siltwatch.toml (default: SILTWATCH_CONFIG)")]
+
+
+@collector.callback()
+def _verbs() -> None:
+    """Take observations in, count them, keep them."""
+
+
+@collector.command()
+def run(config: ConfigFile = None) -> None:
+    """Serve the intake until stopped by SIGTERM or SIGINT."""
+    from collector.service import Collector  # noqa: PLC0415 - the help needs no server
+
+    set_up_logs("collector")
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    process = Collector(load_config(config), process_clock())
+    process.start()
+    went_well = process.serve(stop)
+    process.stop()
+    if not went_well:
+        message = "a thread died; see the log"
+        raise SiltwatchError(message)

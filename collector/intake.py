@@ -1,0 +1,128 @@
+"""The intake over HTTP: it checks, enqueues, and answers when the writer has committed."""
+
+import asyncio
+import json
+import logging
+import queue
+import zlib
+from collections.abc import AsyncIterator
+
+from fastapi import FastAPI, Request, Response
+
+from collector.parcels import Parcel, parcel_of
+from collector.tokens import Tokens
+from collector.writer import Writer
+from siltwatch.clock import Clock
+from siltwatch.errors import StoreError, WireError
+from siltwatch.wire import INTAKE_PATH, MAX_BATCH_BYTES, decode_batch, encode_ack
+
+log = logging.getLogger(__name__)
+_GZIP = 16 + zlib.MAX_WBITS
+_PATIENCE_S = 30.0
+_RETRY_AFTER = {"Retry-After": "1"}
+
+
+class _RefusalError(Exception):
+    """What the intake answers instead of an acknowledgement."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        self.status = status
+        self.reason = reason
+        super().__init__(reason)
+
+
+def create_app(writer: Writer, tokens: Tokens, clock: Clock) -> FastAPI:
+    """The intake's application."""
+    app = FastAPI(title="Siltwatch intake", docs_url=None, redoc_url=None, openapi_url=None)
+
+    @app.post(INTAKE_PATH)
+    async def receive(request: Request) -> Response:
+        try:
+            return Response(await _take(request, writer, tokens, clock), media_type="application/json")
+        except _RefusalError as refusal:
+            return _refused(refusal)
+
+    @app.get("/healthz")
+    async def healthz() -> Response:
+        status = 200 if writer.alive else 503
+        body = {"ok": writer.alive, "stored": writer.stored, "dead_letters": writer.dead}
+        return Response(json.dumps(body), status_code=status, media_type="application/json")
+
+    return app
+
+
+async def _take(request: Request, writer: Writer, tokens: Tokens, clock: Clock) -> bytes:
+    gateway = _known_gateway(request, tokens)
+    parcel = _parcel(await _document(request), clock)
+    if parcel.gateway != gateway:
+        raise _RefusalError(403, f"this token belongs to the gateway {gateway!r}, the batch to another")
+    try:
+        ack = await asyncio.wait_for(asyncio.wrap_future(writer.submit(parcel)), _PATIENCE_S)
+    except (queue.Full, TimeoutError) as error:
+        raise _RefusalError(503, "the collector is busy; send the same batch again") from error
+    except StoreError as error:
+        raise _RefusalError(503, f"nothing was stored ({error}); send the same batch again") from error
+    return encode_ack(ack)
+
+
+def _known_gateway(request: Request, tokens: Tokens) -> str:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    gateway = tokens.gateway_of(token.strip()) if scheme.lower() == "bearer" else None
+    if gateway is None:
+        raise _RefusalError(401, "no known token; send `Authorization: Bearer TOKEN` with the gateway's own")
+    return gateway
+
+
+def _parcel(document: bytes, clock: Clock) -> Parcel:
+    try:
+        return parcel_of(document, decode_batch(document), clock.now())
+    except WireError as error:
+        raise _RefusalError(400, str(error)[:500]) from error
+
+
+async def _document(request: Request) -> bytes:
+    """The body, unpacked where it is gzip; never more than a batch may have, packed or not."""
+    encoding = request.headers.get("content-encoding", "identity").strip().lower()
+    if encoding not in {"identity", "gzip"}:
+        raise _RefusalError(400, f"Content-Encoding {encoding[:20]!r} is not understood; send gzip or none")
+    length = request.headers.get("content-length", "0")
+    if length.isdecimal() and int(length) > MAX_BATCH_BYTES:
+        raise _too_big()
+    return await (_unpacked(request.stream()) if encoding == "gzip" else _gathered(request.stream()))
+
+
+async def _gathered(chunks: AsyncIterator[bytes]) -> bytes:
+    body = bytearray()
+    async for chunk in chunks:
+        body += chunk
+        if len(body) > MAX_BATCH_BYTES:
+            raise _too_big()
+    return bytes(body)
+
+
+async def _unpacked(chunks: AsyncIterator[bytes]) -> bytes:
+    unpacker, body = zlib.decompressobj(_GZIP), bytearray()
+    try:
+        async for chunk in chunks:
+            body += unpacker.decompress(chunk, MAX_BATCH_BYTES + 1 - len(body))
+            if unpacker.unconsumed_tail or len(body) > MAX_BATCH_BYTES:
+                raise _too_big()
+    except zlib.error as error:
+        raise _RefusalError(400, f"the body is no gzip: {error}") from error
+    if not unpacker.eof:
+        raise _RefusalError(400, "the gzip body is cut off")
+    return bytes(body)
+
+
+def _too_big() -> _RefusalError:
+    return _RefusalError(413, f"more than {MAX_BATCH_BYTES} bytes; send smaller batches")
+
+
+def _refused(refusal: _RefusalError) -> Response:
+    log.info("batch refused", extra={"action": "batch_refused", "status": refusal.status, "reason": refusal.reason})
+    return Response(
+        json.dumps({"error": refusal.reason}),
+        status_code=refusal.status,
+        media_type="application/json",
+        headers=_RETRY_AFTER if refusal.status == 503 else None,  # noqa: PLR2004 - try again later
+    )

@@ -1,0 +1,142 @@
+"""Writes a tally, and reads what counting needs to remember."""
+
+from collections.abc import Iterable
+
+import msgspec
+from sqlalchemy import Connection
+
+from collector.registry import Registry, build_registry
+from collector.rows import Row
+from collector.series import ROLLUP
+from collector.stores import fetch, run
+from collector.tally import CreditRow, ReadingRow, RollupKey, SensorKey, SensorState, Tally, Word, reasons_text
+from siltwatch.config import site_from_json
+from siltwatch.instants import format_instant, parse_instant
+from siltwatch.site import Site
+
+_STATE_DECODER = msgspec.json.Decoder(SensorState)
+
+
+def _insert(table: str, columns: Iterable[str], conflict: str = "") -> str:
+    names = tuple(columns)
+    text = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"  # noqa: S608 - own names
+    return f"{text} ON CONFLICT {conflict}" if conflict else text
+
+
+_CREDIT = _insert("credits", CreditRow._fields, "(site, at, sensor, key) DO NOTHING")
+_READING = _insert("readings", ReadingRow._fields, "(site, sensor, kind, at, key) DO NOTHING")
+_BASELINE = _insert("baselines", ("site", "sensor", "state"), "(site, sensor) DO UPDATE SET state = excluded.state")
+_OPEN_ITEM = _insert("open_items", ("site", "sensor", "at", "counts", "depth_tenth_um", "reason"))
+_DEAD_LETTER = _insert("dead_letters", ("gateway", "boot", "seq", "received_at", "reason", "document", "detail"))
+_ROLLUP = _insert(
+    "rollups",
+    ("site", "sensor", "kind", "start_at", "min", "max", "mean", "sum", "count", "sum_tenth_um"),
+    "(site, sensor, kind, start_at) DO UPDATE SET"
+    " min = CASE WHEN rollups.min < excluded.min THEN rollups.min ELSE excluded.min END,"
+    " max = CASE WHEN rollups.max > excluded.max THEN rollups.max ELSE excluded.max END,"
+    " mean = (rollups.sum + excluded.sum) / (rollups.count + excluded.count),"
+    " sum = rollups.sum + excluded.sum,"
+    " count = rollups.count + excluded.count,"
+    " sum_tenth_um = rollups.sum_tenth_um + excluded.sum_tenth_um",
+)
+_NEWER = "CASE WHEN excluded.observed_at >= last_words.observed_at AND excluded.flag IS NOT NULL THEN"
+_LAST_WORD = _insert(
+    "last_words",
+    ("site", "sensor", "observed_at", "received_at", "value", "unit", "battery_v", "flag", "reasons"),
+    "(site, sensor) DO UPDATE SET"
+    f" value = {_NEWER} excluded.value ELSE last_words.value END,"
+    f" unit = {_NEWER} excluded.unit ELSE last_words.unit END,"
+    f" flag = {_NEWER} excluded.flag ELSE last_words.flag END,"
+    f" reasons = {_NEWER} excluded.reasons ELSE last_words.reasons END,"
+    " battery_v = COALESCE(excluded.battery_v, last_words.battery_v),"
+    " observed_at = CASE WHEN excluded.observed_at > last_words.observed_at"
+    " THEN excluded.observed_at ELSE last_words.observed_at END,"
+    " received_at = CASE WHEN excluded.received_at > last_words.received_at"
+    " THEN excluded.received_at ELSE last_words.received_at END",
+)
+_FORGET_ROLLUP = "DELETE FROM rollups WHERE site = ? AND sensor = ? AND kind = ? AND start_at = ?"
+_ROLL_UP_READINGS = (
+    "INSERT INTO rollups (site, sensor, kind, start_at, min, max, mean, sum, count, sum_tenth_um)"
+    " SELECT site, sensor, kind, ?, min(value), max(value), avg(value), sum(value), count(*), 0 FROM readings"
+    " WHERE site = ? AND sensor = ? AND kind = ? AND at >= ? AND at < ? AND flag NOT IN (4, 9) AND value IS NOT NULL"
+    " GROUP BY site, sensor, kind"
+)
+_ROLL_UP_CREDITS = (
+    "INSERT INTO rollups (site, sensor, kind, start_at, min, max, mean, sum, count, sum_tenth_um)"
+    " SELECT site, sensor, 'rain', ?, NULL, NULL, NULL, NULL, count(*), sum(depth_tenth_um) FROM credits"
+    " WHERE site = ? AND sensor = ? AND 'rain' = ? AND at >= ? AND at < ? AND flag <> 4 GROUP BY site, sensor"
+)
+
+
+def new_tally(connection: Connection) -> Tally:
+    """An empty tally that reads baselines inside the running transaction."""
+
+    def state_of(key: SensorKey) -> SensorState:
+        found = fetch(connection, "SELECT state FROM baselines WHERE site = ? AND sensor = ?", key)
+        return _STATE_DECODER.decode(found[0][0]) if found else SensorState()
+
+    return Tally(state_of)
+
+
+def write_tally(connection: Connection, tally: Tally) -> None:
+    """Write all rows of a tally; what is there already is left as it is, and rolled up once."""
+    stored = run(connection, _CREDIT, list(tally.credits))
+    stored += run(connection, _READING, list(tally.readings))
+    if stored == len(tally.credits) + len(tally.readings):
+        run(connection, _ROLLUP, _rollup_rows(tally))
+    else:
+        roll_up_again(connection, tally.rollups)
+    states = [(*key, msgspec.json.encode(state).decode()) for key, state in tally.states.items()]
+    run(connection, _BASELINE, states)
+    run(connection, _LAST_WORD, [_word_row(key, word) for key, word in tally.words.items()])
+    run(connection, _OPEN_ITEM, tally.open_items)
+
+
+def write_dead_letters(connection: Connection, rows: list[Row]) -> None:
+    """Rows of (gateway, boot, seq, received_at, reason, document, detail)."""
+    run(connection, _DEAD_LETTER, rows)
+
+
+def roll_up_again(connection: Connection, keys: Iterable[RollupKey]) -> None:
+    """Make the roll-ups of some quarters of an hour anew from what is stored."""
+    for site, sensor, kind, start_at in keys:
+        end_at = format_instant(parse_instant(start_at) + ROLLUP)
+        run(connection, _FORGET_ROLLUP, [(site, sensor, kind, start_at)])
+        again = _ROLL_UP_CREDITS if kind == "rain" else _ROLL_UP_READINGS
+        run(connection, again, [(start_at, site, sensor, kind, start_at, end_at)])
+
+
+def note_changes(connection: Connection, sites: Iterable[str], at: str) -> None:
+    """One row of `changes` for each site touched."""
+    run(connection, "INSERT INTO changes (at, site) VALUES (?, ?)", [(at, site) for site in sorted(sites)])
+
+
+def load_registry(connection: Connection, known: Registry | None = None) -> Registry:
+    """The registry in force; the known one where no site was applied since."""
+    version = int(fetch(connection, "SELECT max(id) FROM applied_sites")[0][0] or 0)
+    if known is not None and known.version == version:
+        return known
+    return build_registry(version, load_applied_sites(connection))
+
+
+def load_applied_sites(connection: Connection) -> list[Site]:
+    """The newest applied version of every site."""
+    found = fetch(connection, "SELECT site, document FROM applied_sites ORDER BY site, version")
+    newest: dict[str, str] = {site: document for site, document in found}  # noqa: C416 - rows of any length are no pairs to mypy
+    return [site_from_json(document) for document in newest.values()]
+
+
+def _rollup_rows(tally: Tally) -> list[Row]:
+    rows: list[Row] = []
+    for key, rollup in tally.rollups.items():
+        if key[2] == "rain":
+            rows.append((*key, None, None, None, None, rollup.count, rollup.total_tenth_um))
+        else:
+            mean = rollup.total / rollup.count
+            rows.append((*key, rollup.low, rollup.high, mean, rollup.total, rollup.count, 0))
+    return rows
+
+
+def _word_row(key: SensorKey, word: Word) -> Row:
+    reasons = None if word.flag is None else reasons_text(word.reasons)
+    return (*key, word.observed_at, word.received_at, word.value, word.unit, word.battery_v, word.flag, reasons)

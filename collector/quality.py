@@ -1,0 +1,143 @@
+"""First look at a value: a QARTOD flag beside it and the reasons in words; the value itself is never changed."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from siltwatch.errors import QuantityError
+from siltwatch.site import Limits
+
+GOOD = 1
+SUSPECT = 3
+FAILED = 4
+MISSING = 9
+Verdict = tuple[int, tuple[str, ...]]
+
+# Regulation page 4.4, starting limits.
+TURBIDITY_FLOOR = -1.0
+TURBIDITY_SUSPECT = 1_000.0
+RAIN_SUSPECT_TENTH_UM = 127_000  # 0.5 in within five minutes
+RAIN_FAILED_TENTH_UM = 254_000  # 1.0 in within five minutes
+RAIN_SPAN_MS = 300_000
+LARGEST_JUMP = 100  # counts in one message
+BOUNCE = timedelta(milliseconds=500)
+CLOCK_AHEAD = timedelta(minutes=5)
+CLOCK_UNSET_YEAR = 2020  # an earlier stamp comes from a clock that was never set
+
+# Words of gateways and of the counter normaliser that say something against the value they stand with.
+_FAILING = frozenset({"sensor_fault", "crc_error", "out_of_water", "wiping"})
+_SUSPECT = frozenset(
+    {"saturated", "stale", "stuck", "warming_up", "battery_low", "unchecked", "clock_untrusted", "clock_skew"}
+)
+_SENTINELS = frozenset({-7999.0, -9999.0, -99999.0, -999999.0})
+_ALL_ONES = 65535.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaugeLimits:
+    """Bounds of one gauge's rain; a bounce interval of nothing is that of a siphon gauge, which tips fast."""
+
+    bounce_ms: int
+    max_row_tenth_um: int | None = None
+    overflow_tenth_um: int | None = None
+
+
+def gauge_limits(limits: Limits) -> GaugeLimits:
+    """The limits of a site file, with the defaults of regulation page 4.4."""
+    bounce = BOUNCE if limits.bounce_interval is None else limits.bounce_interval
+    return GaugeLimits(
+        bounce_ms=bounce // timedelta(milliseconds=1),
+        max_row_tenth_um=limits.max_row.tenth_um if limits.max_row else None,
+        overflow_tenth_um=limits.overflow_value.tenth_um if limits.overflow_value else None,
+    )
+
+
+def true_instant(observed_at: datetime, received_at: datetime) -> tuple[datetime, bool]:
+    """The instant to use, and whether the device's own stamp was unset or ahead and had to give way."""
+    if observed_at.year < CLOCK_UNSET_YEAR or observed_at > received_at + CLOCK_AHEAD:
+        return received_at, True
+    return observed_at, False
+
+
+def number_of(text: str | None) -> float | None:
+    """The number of a decimal text; None for the ways in which devices say "no value"; else a QuantityError."""
+    if text is None:
+        return None
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.inf
+    if math.isinf(value) or "_" in text:
+        message = f"{text[:40]!r} is not a number"
+        raise QuantityError(message)
+    return None if math.isnan(value) or value in _SENTINELS else value
+
+
+def judge_value(kind: str, value: float | None, *, range_max: float | None, words: tuple[str, ...]) -> Verdict:
+    """The flag and reasons of a reading."""
+    if value is None or (value == _ALL_ONES and (range_max is None or range_max < _ALL_ONES)):
+        return MISSING, words or ("no_value",)
+    if kind != "turbidity":
+        return _worst(GOOD, words)
+    flag, word = _judge_turbidity(value, range_max)
+    return _worst(flag, (*words, word) if word else words)
+
+
+def _judge_turbidity(value: float, range_max: float | None) -> tuple[int, str]:
+    if value < TURBIDITY_FLOOR or (range_max is not None and value > range_max):
+        return FAILED, "out_of_range"
+    if range_max is not None and value >= range_max:
+        return SUSPECT, "saturated"
+    if value < 0:
+        return SUSPECT, "below_zero"
+    return (SUSPECT, "very_high") if value > TURBIDITY_SUSPECT else (GOOD, "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shower:
+    """Rain of one credit; `span_ms` is the time in which it fell, `certain` where the device itself says so."""
+
+    depth_tenth_um: int
+    counts: int
+    span_ms: int = 0
+    certain: bool = False
+    bounced: bool = False
+
+
+def judge_credit(shower: Shower, limits: GaugeLimits, words: Iterable[str]) -> Verdict:
+    """The flag and reasons of a credit: 1 good, 3 suspect, 4 failed."""
+    flag, reasons = GOOD, list(words)
+    if limits.overflow_tenth_um is not None and shower.depth_tenth_um >= limits.overflow_tenth_um:
+        flag, reasons = FAILED, [*reasons, "overflow"]
+    if limits.max_row_tenth_um is not None and shower.depth_tenth_um > limits.max_row_tenth_um:
+        flag, reasons = FAILED, [*reasons, "above_largest_row"]
+    intensity = _judge_intensity(shower)
+    if intensity is not None:
+        flag, reasons = max(flag, intensity[0]), [*reasons, intensity[1]]
+    if shower.counts > LARGEST_JUMP and "late" not in reasons:
+        flag, reasons = max(flag, SUSPECT), [*reasons, "large_jump"]
+    if shower.bounced:
+        flag, reasons = max(flag, SUSPECT), [*reasons, "bounce"]
+    return _worst(flag, tuple(reasons))
+
+
+def _judge_intensity(shower: Shower) -> tuple[int, str] | None:
+    """Rain beyond nature fails where the time in which it fell is certain; a burst after an outage only looks so."""
+    scaled = shower.depth_tenth_um * RAIN_SPAN_MS
+    span_ms = max(shower.span_ms, RAIN_SPAN_MS)
+    if shower.certain and scaled > RAIN_FAILED_TENTH_UM * span_ms:
+        return FAILED, "beyond_nature"
+    if scaled > RAIN_SUSPECT_TENTH_UM * span_ms:
+        return SUSPECT, "very_intense"
+    return None
+
+
+def _worst(flag: int, words: tuple[str, ...]) -> Verdict:
+    if not words:
+        return flag, ()
+    if not _FAILING.isdisjoint(words):
+        return FAILED, words
+    if not _SUSPECT.isdisjoint(words):
+        return max(flag, SUSPECT), words
+    return flag, words

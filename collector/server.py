@@ -1,0 +1,69 @@
+"""The HTTP server of the intake in a thread of its own, so that signals stay with the process."""
+
+import socket
+import threading
+import time
+
+import uvicorn
+from fastapi import FastAPI
+
+from siltwatch.errors import ConfigError, SiltwatchError
+
+_BACKLOG = 512
+_START_S = 15.0
+
+
+class IntakeServer:
+    """Serves an application on a port that is taken at construction; port 0 takes a free one."""
+
+    def __init__(self, app: FastAPI, *, host: str, port: int) -> None:
+        self._socket = _bound(host, port)
+        self._server = uvicorn.Server(
+            uvicorn.Config(
+                app,
+                log_config=None,
+                access_log=False,
+                lifespan="off",
+                timeout_keep_alive=75,
+                timeout_graceful_shutdown=5,
+            )
+        )
+        self._thread = threading.Thread(target=self._serve, name="intake-server", daemon=True)
+
+    @property
+    def port(self) -> int:
+        """The port that is listened on."""
+        return int(self._socket.getsockname()[1])
+
+    @property
+    def alive(self) -> bool:
+        """Whether it serves."""
+        return self._thread.is_alive()
+
+    def start(self) -> None:
+        """Serve; returns once connections are accepted."""
+        self._thread.start()
+        deadline_s = time.monotonic() + _START_S
+        while not self._server.started:
+            if not self._thread.is_alive() or time.monotonic() > deadline_s:
+                message = "the intake's HTTP server did not start"
+                raise SiltwatchError(message)
+            time.sleep(0.005)
+
+    def stop(self) -> None:
+        """Answer what is being received, then end."""
+        self._server.should_exit = True
+        self._thread.join()
+        self._socket.close()
+
+    def _serve(self) -> None:
+        self._server.run(sockets=[self._socket])
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+    except OSError as error:
+        message = f"intake.host, intake.port: {host}:{port} cannot be listened on ({error}); free it or name another"
+        raise ConfigError(message) from error

@@ -1,0 +1,53 @@
+"""The collector's process: writer, intake and projector, started and stopped in order."""
+
+import logging
+import threading
+
+from collector.intake import create_app
+from collector.server import IntakeServer
+from collector.stores import open_engine, require_current
+from collector.tokens import Tokens
+from collector.writer import Writer
+from siltwatch.clock import Clock
+from siltwatch.config import Config
+
+log = logging.getLogger(__name__)
+_LOOK_S = 1.0
+
+
+class Collector:
+    """All threads of one collector."""
+
+    def __init__(self, config: Config, clock: Clock) -> None:
+        self._engine = open_engine(config.journal_url)
+        require_current(self._engine)
+        tokens = Tokens(config.path(config.intake.tokens_file))
+        self._writer = Writer(self._engine, clock, poke_path=config.poke_path)
+        app = create_app(self._writer, tokens, clock)
+        self._server = IntakeServer(app, host=config.intake.host, port=config.intake.port)
+
+    @property
+    def port(self) -> int:
+        """The port of the intake."""
+        return self._server.port
+
+    def start(self) -> None:
+        """Serve."""
+        self._writer.start()
+        self._server.start()
+        log.info("collector serves", extra={"action": "ready", "port": self.port})
+
+    def serve(self, stop: threading.Event) -> bool:
+        """Wait until told to stop; false where a thread died, so that whoever started the process starts it anew."""
+        while not stop.wait(_LOOK_S):
+            if not (self._writer.alive and self._server.alive):
+                log.error("a thread of the collector died", extra={"action": "thread_died"})
+                return False
+        return True
+
+    def stop(self) -> None:
+        """Answer what came in, write it, end."""
+        self._server.stop()
+        self._writer.stop()
+        self._engine.dispose()
+        log.info("collector stopped", extra={"action": "stopped"})

@@ -1,0 +1,289 @@
+"""Take parcels in: dedupe, journal, and count what is complete, inside one transaction that the caller owns."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from collector.counting import count
+from collector.ledger import new_tally, write_dead_letters, write_tally
+from collector.parcels import Item, Parcel, in_sequence, lost_in
+from collector.registry import Registry
+from collector.rows import Row
+from collector.sequence import Place, advance
+from collector.stores import fetch, run
+from collector.tables import COUNTED, WAITING
+from collector.tally import Arrival, Tally
+from siltwatch.errors import WireError
+from siltwatch.instants import format_instant, parse_instant
+from siltwatch.wire import Ack, Sequenced, decode_observation, encode_observation
+
+MALFORMED = "malformed"
+BAD_SEQUENCE = "bad_sequence"
+SPOOL_FULL = "spool_full"
+NEVER_ARRIVED = "never_arrived"
+BEGAN_ANEW = "sequence_began_anew"
+_JOURNAL = "INSERT INTO journal (gateway, boot, seq, received_at, document, state) VALUES (?, ?, ?, ?, ?, ?)"
+_STREAM = (
+    "INSERT INTO streams (gateway, boot, contiguous_seq, heard_at, health) VALUES (?, ?, ?, ?, ?)"
+    " ON CONFLICT (gateway) DO UPDATE SET boot = excluded.boot, contiguous_seq = excluded.contiguous_seq,"
+    " heard_at = excluded.heard_at, health = excluded.health"
+)
+_GAP = "INSERT INTO gaps (gateway, boot, first_seq, last_seq, declared_at, reason) VALUES (?, ?, ?, ?, ?, ?)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """What became of a parcel; `waiting` says that something of its gateway stands behind a gap."""
+
+    ack: Ack
+    stored: int
+    dead: int
+    waiting: bool
+    sites: frozenset[str]
+
+
+def take(connection: Connection, parcel: Parcel, registry: Registry) -> Taken:
+    """Store what is new of a parcel and count what is now complete of its gateway's sequence."""
+    taking = _begin(connection, registry, gateway=parcel.gateway, boot=parcel.boot, at=parcel.received_at)
+    fresh = taking.fresh_items(parcel)
+    if fresh:
+        if fresh[0].seq <= taking.contiguous and taking.began_anew(parcel.boot):
+            taking.begin_anew(parcel.boot)
+        taking.store(parcel, fresh)
+    return taking.finish(len(fresh))
+
+
+def give_up(connection: Connection, *, gateway: str, registry: Registry, now: datetime) -> Taken:
+    """Declare lost what a gateway's waiting observations wait for, and count them."""
+    taking = _begin(connection, registry, gateway=gateway, boot="", at=now)
+    first = fetch(connection, "SELECT min(seq) FROM journal WHERE gateway = ? AND state = 1", (gateway,))[0][0]
+    if first is not None:
+        taking.declare_lost(taking.contiguous + 1, int(first) - 1, NEVER_ARRIVED)
+        taking.contiguous = int(first) - 1
+        taking.free(taking.waiting_places())
+    return taking.finish(0)
+
+
+def waiting_gateways(connection: Connection) -> list[str]:
+    """The gateways of which something waits behind a gap."""
+    return [str(row[0]) for row in fetch(connection, "SELECT DISTINCT gateway FROM journal WHERE state = 1")]
+
+
+def _begin(connection: Connection, registry: Registry, *, gateway: str, boot: str, at: datetime) -> "_Taking":
+    found = fetch(connection, "SELECT boot, contiguous_seq, health FROM streams WHERE gateway = ?", (gateway,))
+    boot, contiguous, health = found[0] if found else (boot, 0, "{}")
+    return _Taking(
+        connection=connection,
+        registry=registry,
+        gateway=gateway,
+        at=at,
+        tally=new_tally(connection),
+        boot=str(boot),
+        contiguous=int(contiguous),
+        health=str(health),
+    )
+
+
+@dataclass(slots=True, kw_only=True)
+class _Taking:
+    """One gateway's stream while a parcel of it is taken in; `boot` is that of the last complete number."""
+
+    connection: Connection
+    registry: Registry
+    gateway: str
+    at: datetime
+    tally: Tally
+    boot: str
+    contiguous: int
+    health: str
+    dead: list[Row] = field(default_factory=list)
+    waits: bool = False
+
+    def fresh_items(self, parcel: Parcel) -> list[Item]:
+        """What is not in the journal yet, in order; numbers out of place are set aside here."""
+        placed: dict[int, Item] = {}
+        for item in parcel.items:
+            if not in_sequence(item, parcel):
+                self._set_aside(parcel.boot, item, BAD_SEQUENCE)
+            elif placed.setdefault(item.seq, item).document != item.document:
+                self._set_aside(parcel.boot, item, "conflicting_repeat")
+        if not placed:
+            return []
+        seen = fetch(
+            self.connection,
+            "SELECT seq FROM journal WHERE gateway = ? AND boot = ? AND seq >= ? AND seq <= ?",
+            (self.gateway, parcel.boot, min(placed), max(placed)),
+        )
+        for (seq,) in seen:
+            placed.pop(seq, None)
+        return [placed[seq] for seq in sorted(placed)]
+
+    def began_anew(self, boot: str) -> bool:
+        """Whether an unknown boot gives numbers that were given before: its gateway lost its spool."""
+        if boot == self.boot:
+            return False
+        query = "SELECT 1 FROM journal WHERE gateway = ? AND boot = ? AND state = 0 LIMIT 1"
+        return not fetch(self.connection, query, (self.gateway, boot))
+
+    def begin_anew(self, boot: str) -> None:
+        """The sequence starts again at 1: what still waits of the one before is counted as it stands."""
+        waiting = self._waiting_rows("boot <> ?", boot)
+        if waiting:
+            self.declare_lost(self.contiguous + 1, waiting[0][0] - 1, NEVER_ARRIVED)
+            self._count_rows(waiting)
+        self.declare_lost(self.contiguous + 1, self.contiguous + 1, BEGAN_ANEW)
+        self.boot, self.contiguous = boot, 0
+
+    def store(self, parcel: Parcel, fresh: list[Item]) -> None:
+        """Append to the journal; count what is late or complete, and what was waiting for it."""
+        start = self.contiguous
+        ahead = [Place(item.seq, item.lost) for item in fresh if item.seq > start]
+        step = advance(start, ahead)
+        waiting = self.waiting_places() if step.ready or any(place.lost for place in ahead) else []
+        if waiting:
+            step = advance(start, sorted([*ahead, *waiting], key=_seq_of))
+        self._append(parcel, fresh, counted_to=step.contiguous)
+        self.waits = step.ready < len(ahead) + len(waiting)
+        last = [item.seq for item in fresh if item.seq <= step.contiguous]
+        if last and last[-1] > start:
+            self.boot = parcel.boot
+        if waiting:
+            self._count_mixed(parcel, fresh, start=start, end=step.contiguous)
+        else:
+            self._count_items(parcel, fresh, end=step.contiguous)
+        self._note_lost(step.lost)
+        self.contiguous = step.contiguous
+
+    def waiting_places(self) -> list[Place]:
+        """What waits in the journal, in order; only gap observations are read."""
+        found = fetch(
+            self.connection,
+            "SELECT seq, CASE WHEN document LIKE '%\"gap\"%' THEN document ELSE '' END FROM journal"
+            " WHERE gateway = ? AND state = 1 AND seq > ? ORDER BY seq",
+            (self.gateway, self.contiguous),
+        )
+        return [Place(int(seq), _lost_in(document)) for seq, document in found]
+
+    def free(self, waiting: list[Place]) -> None:
+        """Count what waits as far as it is complete."""
+        step = advance(self.contiguous, waiting)
+        rows = self._waiting_rows("seq <= ?", step.contiguous)
+        self._count_rows(rows)
+        if rows:
+            self.boot = str(rows[-1][1])
+        self._note_lost(step.lost)
+        self.contiguous = step.contiguous
+        self.waits = step.ready < len(waiting)
+
+    def declare_lost(self, first_seq: int, last_seq: int, reason: str) -> None:
+        """A row of `gaps`, unless nothing is missing."""
+        if first_seq <= last_seq:
+            row = (self.gateway, self.boot, first_seq, last_seq, format_instant(self.at), reason)
+            run(self.connection, _GAP, [row])
+
+    def finish(self, stored: int) -> Taken:
+        """Write what was gathered."""
+        self.dead += [_dead_row(arrival, reason, detail) for arrival, reason, detail in self.tally.dead_letters]
+        write_tally(self.connection, self.tally)
+        write_dead_letters(self.connection, self.dead)
+        if self.tally.health:
+            self.health = json.dumps({**json.loads(self.health), **self.tally.health})
+        stream = (self.gateway, self.boot, self.contiguous, format_instant(self.at), self.health)
+        run(self.connection, _STREAM, [stream])
+        return Taken(
+            ack=Ack(gateway=self.gateway, boot=self.boot, seq=self.contiguous),
+            stored=stored,
+            dead=len(self.dead),
+            waiting=self.waits,
+            sites=frozenset(self.tally.sites()),
+        )
+
+    def _append(self, parcel: Parcel, fresh: list[Item], *, counted_to: int) -> None:
+        received = format_instant(parcel.received_at)
+        boot = parcel.boot
+        rows = [
+            (self.gateway, boot, item.seq, received, item.document, COUNTED if item.seq <= counted_to else WAITING)
+            for item in fresh
+        ]
+        run(self.connection, _JOURNAL, rows)
+        for item in fresh:
+            if item.observation is None:
+                self._set_aside(boot, item, MALFORMED)
+
+    def _count_items(self, parcel: Parcel, items: Iterable[Item], *, end: int) -> None:
+        for item in items:
+            if item.seq <= end and item.observation is not None:
+                self._count(parcel.boot, parcel.received_at, item.observation)
+
+    def _count_mixed(self, parcel: Parcel, fresh: list[Item], *, start: int, end: int) -> None:
+        """Count a parcel and what waited for it, in order of their numbers."""
+        self._count_items(parcel, [item for item in fresh if item.seq <= start], end=start)
+        rows = self._waiting_rows("seq <= ?", end)
+        steps: list[tuple[int, Item | None, Row]] = [(row[0], None, row) for row in rows]
+        steps += [(item.seq, item, ()) for item in fresh if start < item.seq <= end]
+        for seq, item, row in sorted(steps, key=lambda step: step[0]):
+            if item is None:
+                self._count_rows([row])
+            else:
+                self._count_items(parcel, [item], end=seq)
+        if rows and rows[-1][0] == end:
+            self.boot = str(rows[-1][1])
+
+    def _count_rows(self, rows: list[Row]) -> None:
+        run(self.connection, "UPDATE journal SET state = 0 WHERE id = ?", [(row[4],) for row in rows])
+        for _, boot, received_at, document, _ in rows:
+            observation = _readable(document)
+            if observation is not None:
+                self._count(boot, parse_instant(received_at), observation)
+
+    def _count(self, boot: str, received_at: datetime, observation: Sequenced) -> None:
+        arrival = Arrival(gateway=self.gateway, boot=boot, received_at=received_at, observation=observation)
+        try:
+            count(arrival, self.registry, self.tally)
+        except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+            # A fault of ours must not hold up the stream: what it fell over is kept, named and shown.
+            self.tally.dead_letters.append((arrival, "internal_error", f"{type(error).__name__}: {error}"))
+
+    def _waiting_rows(self, condition: str, value: object) -> list[Row]:
+        return list(
+            fetch(
+                self.connection,
+                "SELECT seq, boot, received_at, document, id FROM journal"  # noqa: S608 - conditions of this module
+                f" WHERE gateway = ? AND state = 1 AND {condition} ORDER BY seq",
+                (self.gateway, value),
+            )
+        )
+
+    def _note_lost(self, ranges: Iterable[tuple[int, int]]) -> None:
+        for first_seq, last_seq in ranges:
+            self.declare_lost(first_seq, last_seq, SPOOL_FULL)
+
+    def _set_aside(self, boot: str, item: Item, reason: str) -> None:
+        at = format_instant(self.at)
+        self.dead.append((self.gateway, boot, item.seq, at, reason, item.document, item.refusal))
+
+
+def _dead_row(arrival: Arrival, reason: str, detail: str) -> Row:
+    said = arrival.observation
+    document = encode_observation(said).decode()
+    return (arrival.gateway, arrival.boot, said.seq, format_instant(arrival.received_at), reason, document, detail)
+
+
+def _readable(document: str) -> Sequenced | None:
+    """A waiting observation; one that cannot be read has its dead letter since it came in."""
+    try:
+        return decode_observation(document)
+    except WireError:
+        return None
+
+
+def _lost_in(document: str) -> int:
+    said = _readable(document) if document else None
+    return lost_in(said) if said is not None else 0
+
+
+def _seq_of(place: Place) -> int:
+    return place.seq

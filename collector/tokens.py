@@ -1,0 +1,71 @@
+"""Who may post to the intake: one token a gateway, in a file that is read again when it changes."""
+
+import hmac
+import logging
+import threading
+from pathlib import Path
+
+from siltwatch.config import read_toml
+from siltwatch.errors import ConfigError
+
+log = logging.getLogger(__name__)
+_SHORTEST_TOKEN = 16
+
+
+class Tokens:
+    """The tokens of a file with one `gateway = "token"` a line."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._lock = threading.Lock()
+        self._seen: tuple[int, int] | None = None
+        self._tokens: dict[str, bytes] = {}
+        self._refresh(strict=True)
+
+    def gateway_of(self, token: str) -> str | None:
+        """The gateway that a token belongs to; every token is compared, so that the time taken tells nothing."""
+        self._refresh(strict=False)
+        given, found = token.encode("utf-8", "backslashreplace"), None
+        for gateway, expected in self._tokens.items():
+            if hmac.compare_digest(given, expected):
+                found = gateway
+        return found
+
+    def _refresh(self, *, strict: bool) -> None:
+        """Read the file again where it changed; a broken one is told and the tokens before it stay in force."""
+        with self._lock:
+            seen = self._stamp()
+            if seen == self._seen and not strict:
+                return
+            self._seen = seen
+            try:
+                self._tokens = read_tokens(self._file)
+            except ConfigError as error:
+                if strict:
+                    raise
+                log.error("token file is not usable", extra={"action": "tokens_refused", "error": str(error)})  # noqa: TRY400 - the message says it all
+
+    def _stamp(self) -> tuple[int, int] | None:
+        try:
+            status = self._file.stat()
+        except OSError:
+            return None
+        return status.st_mtime_ns, status.st_size
+
+
+def read_tokens(file: Path) -> dict[str, bytes]:
+    """The tokens by gateway; raises ConfigError with every fault."""
+    tokens = read_toml(file)
+    problems = [f"{file}: {name}: {fault}" for name, token in tokens.items() if (fault := _fault(token))]
+    texts = [token for token in tokens.values() if isinstance(token, str)]
+    if len(set(texts)) < len(texts):
+        problems.append(f"{file}: two gateways have the same token; give each its own")
+    if problems:
+        raise ConfigError(problems)
+    return {name: token.encode() for name, token in tokens.items()}
+
+
+def _fault(token: object) -> str:
+    if not isinstance(token, str):
+        return 'write it as gateway = "token"'
+    return f"a token has at least {_SHORTEST_TOKEN} characters" if len(token) < _SHORTEST_TOKEN else ""

@@ -1,0 +1,218 @@
+"""The one thread that writes the journal: all parcels that wait go into one transaction, then all are answered."""
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import InterfaceError, OperationalError
+
+from collector.ledger import load_registry, note_changes
+from collector.parcels import Item, Parcel
+from collector.registry import Registry
+from collector.stores import mapped_errors, transaction
+from collector.taking import Taken, give_up, take, waiting_gateways
+from siltwatch.clock import Clock
+from siltwatch.errors import StoreError
+from siltwatch.instants import format_instant
+from siltwatch.poke import poke
+from siltwatch.wire import Ack
+
+log = logging.getLogger(__name__)
+ROOM = 256  # parcels that may wait; beyond it gateways are told to come again
+_GROUP_OBSERVATIONS = 10_000
+_IDLE_S = 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Patience:
+    """Real seconds that observations wait for what is missing before them, until it is declared lost.
+
+    A gateway posts in order and again until it is acknowledged, so what is missing for so long will not come;
+    of a gateway that was never heard before, what came before its first words went to someone else.
+    """
+
+    known_s: float = 600.0
+    unheard_s: float = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    parcel: Parcel
+    answer: Future[Ack]
+
+
+class Writer:
+    """Owns the journal's write connection; `submit` may be called from any thread."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        clock: Clock,
+        *,
+        poke_path: Path | None = None,
+        patience: Patience = Patience(),
+        room: int = ROOM,
+    ) -> None:
+        self._engine = engine
+        self._clock = clock
+        self._poke_path = poke_path
+        self._patience = patience
+        self._orders: queue.Queue[_Order] = queue.Queue(maxsize=room)
+        self._registry: Registry | None = None
+        self._behind: dict[str, tuple[int, float]] = {}  # gateway -> contiguous number, since when it stands still
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._serve, name="journal-writer", daemon=True)
+        self.stored = 0
+        self.dead = 0
+
+    def start(self) -> None:
+        """Begin to write."""
+        with mapped_errors(), self._engine.connect() as connection:
+            gateways = waiting_gateways(connection)
+        self._behind = {gateway: (-1, time.monotonic()) for gateway in gateways}
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Write what was submitted, then end."""
+        self._stop.set()
+        self._thread.join()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the thread is there to answer."""
+        return self._thread.is_alive()
+
+    def submit(self, parcel: Parcel) -> Future[Ack]:
+        """The acknowledgement once the parcel is committed; raises `queue.Full` when too many wait."""
+        answer: Future[Ack] = Future()
+        self._orders.put_nowait(_Order(parcel, answer))
+        return answer
+
+    def _serve(self) -> None:
+        while not (self._stop.is_set() and self._orders.empty()):
+            orders = self._next_orders()
+            try:
+                if orders:
+                    self._write(orders)
+                self._lose_patience()
+            except Exception as error:  # noqa: BLE001 - the supervisor: the thread must outlive any one batch
+                self._refuse(orders, error)
+
+    def _next_orders(self) -> list[_Order]:
+        try:
+            orders = [self._orders.get(timeout=_IDLE_S)]
+        except queue.Empty:
+            return []
+        size = len(orders[0].parcel.items)
+        while size < _GROUP_OBSERVATIONS:
+            try:
+                orders.append(self._orders.get_nowait())
+            except queue.Empty:
+                break
+            size += len(orders[-1].parcel.items)
+        return orders
+
+    def _write(self, orders: list[_Order]) -> None:
+        with transaction(self._engine) as connection:
+            registry = self._refresh_registry(connection)
+            taken = [take_safely(connection, order.parcel, registry) for order in orders]
+            self._note_changes(connection, taken)
+        for order, result in zip(orders, taken, strict=True):
+            self._remember(result)
+            order.answer.set_result(result.ack)
+        self._tell(taken)
+
+    def _lose_patience(self) -> None:
+        now_s = time.monotonic()
+        for gateway, (contiguous, since_s) in list(self._behind.items()):
+            limit_s = self._patience.known_s if contiguous else self._patience.unheard_s
+            if now_s - since_s >= limit_s:
+                del self._behind[gateway]
+                self._give_up(gateway)
+
+    def _give_up(self, gateway: str) -> None:
+        with transaction(self._engine) as connection:
+            registry = self._refresh_registry(connection)
+            taken = give_up(connection, gateway=gateway, registry=registry, now=self._clock.now())
+            self._note_changes(connection, [taken])
+        log.warning("observations never came", extra={"action": "gap_declared", "gateway": gateway})
+        self._remember(taken)
+        self._tell([taken])
+
+    def _refresh_registry(self, connection: Connection) -> Registry:
+        self._registry = load_registry(connection, self._registry)
+        return self._registry
+
+    def _note_changes(self, connection: Connection, taken: list[Taken]) -> None:
+        sites: set[str] = set().union(*(result.sites for result in taken))
+        note_changes(connection, sites, format_instant(self._clock.now()))
+
+    def _remember(self, taken: Taken) -> None:
+        self.stored += taken.stored
+        self.dead += taken.dead
+        gateway, contiguous = taken.ack.gateway, taken.ack.seq
+        if taken.waiting and self._behind.get(gateway, (None, 0.0))[0] != contiguous:
+            self._behind[gateway] = (contiguous, time.monotonic())
+
+    def _tell(self, taken: list[Taken]) -> None:
+        if self._poke_path is not None and any(result.sites for result in taken):
+            poke(self._poke_path)
+        dead = sum(result.dead for result in taken)
+        if dead:
+            log.warning("observations set aside", extra={"action": "dead_lettered", "count": dead})
+        log.debug("batches stored", extra={"action": "batches_stored", "observations": sum(r.stored for r in taken)})
+
+    def _refuse(self, orders: list[_Order], error: Exception) -> None:
+        log.error(
+            "nothing was stored", extra={"action": "commit_failed", "error": str(error)}, exc_info=_unexpected(error)
+        )
+        for order in orders:
+            if not order.answer.done():
+                order.answer.set_exception(error if isinstance(error, StoreError) else StoreError(str(error)))
+
+
+def _unexpected(error: Exception) -> Exception | None:
+    return None if isinstance(error, StoreError) else error
+
+
+def take_safely(connection: Connection, parcel: Parcel, registry: Registry) -> Taken:
+    """Take a parcel so that it cannot sink the others of its transaction, nor one observation its parcel."""
+    try:
+        return _attempt(take, connection, parcel, registry)
+    except (OperationalError, InterfaceError):
+        raise  # the database's fault: nothing of this transaction can be kept
+    except Exception as error:  # noqa: BLE001 - whatever an observation breaks, the stream goes on without it
+        if len(parcel.items) <= 1:
+            return _set_aside(connection, parcel, registry, error)
+    taken = [take_safely(connection, replace(parcel, items=(item,)), registry) for item in parcel.items]
+    return replace(
+        taken[-1],
+        stored=sum(result.stored for result in taken),
+        dead=sum(result.dead for result in taken),
+        waiting=any(result.waiting for result in taken),
+        sites=frozenset().union(*(result.sites for result in taken)),
+    )
+
+
+def _set_aside(connection: Connection, parcel: Parcel, registry: Registry, error: Exception) -> Taken:
+    log.error(
+        "an observation broke the counting", extra={"action": "broken_by", "gateway": parcel.gateway}, exc_info=error
+    )
+    broken = tuple(
+        Item(seq=item.seq, document=item.document, observation=None, refusal=f"{type(error).__name__}: {error}"[:300])
+        for item in parcel.items
+    )
+    return _attempt(take, connection, replace(parcel, items=broken), registry)
+
+
+def _attempt(
+    action: Callable[[Connection, Parcel, Registry], Taken], connection: Connection, parcel: Parcel, registry: Registry
+) -> Taken:
+    with connection.begin_nested():
+        return action(connection, parcel, registry)
