@@ -7,7 +7,15 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, Engine, func, select
 
 from alerts.judging import Decisions, Previous, Rain, coming_rain_at, judge_site
-from alerts.keeping import read_cursors, read_previous, read_visits, unsettled_since, write_cursor, write_decisions
+from alerts.keeping import (
+    read_cursors,
+    read_previous,
+    read_unsettled,
+    read_visits,
+    unsettled_since,
+    write_cursor,
+    write_decisions,
+)
 from alerts.looking_around import gather_rain
 from alerts.notices.desk import Desk
 from alerts.notices.telling import Told, tell
@@ -66,6 +74,7 @@ class JudgingEngine:
         self._registry = -1
         self._seen_change = 0
         self._wakes: dict[str, datetime] = {}
+        self._spells: dict[str, datetime] = {}  # where judging started last, by site
         with looking(records) as connection:
             known = read_cursors(connection)
         self._cursor = int(known.get(_CREDITS, 0))
@@ -154,7 +163,7 @@ class JudgingEngine:
         profile = load_profile(site.profile)
         rain = self._gather(site, asked, profile)
         with writing(self._records) as connection:
-            previous = read_previous(connection, site.id)
+            previous = self._read_previous(connection, site, asked, rain)
             visits = read_visits(connection, site.id)
             decisions = judge_site(rain, visits, site=site, profile=profile, previous=previous, as_of=now)
             write_decisions(connection, decisions, now)
@@ -174,12 +183,24 @@ class JudgingEngine:
             return None
         return tell(connection, site=site, profile=profile, desk=self._desk, now=now)
 
+    def _read_previous(self, connection: Connection, site: Site, asked: _Asked, rain: Rain | None) -> Previous:
+        """Everything where the registry is new; a visit was judged in whole when it was recorded."""
+        if asked.applied:
+            return read_previous(connection, site.id)
+        return read_unsettled(connection, site.id, rain.since_at if rain else None)
+
     def _gather(self, site: Site, asked: _Asked, profile: Profile) -> Rain | None:
         """The rain to judge: what is new, under storms that are open still, and under a registry that is new."""
         with looking(self._records) as connection:
             unsettled_at = unsettled_since(connection, site.id, with_open_duty=asked.applied)
         starts = [at for at in (unsettled_at, asked.rain_from_at) if at is not None]
-        return gather_rain(self._journal, site, from_at=min(starts), rule=profile.rule) if starts else None
+        if not starts:
+            return None
+        rain = gather_rain(
+            self._journal, site, from_at=min(starts), rule=profile.rule, spell_end_at=self._spells.get(site.id)
+        )
+        self._spells[site.id] = rain.since_at
+        return rain
 
     def _plan_wake(
         self,

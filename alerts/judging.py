@@ -26,10 +26,14 @@ class Rain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Previous:
-    """What the records hold of a site: storms as they hold now without superseded ones, and all duties."""
+    """What the records hold of a site: storms as they hold now without superseded ones, and duties.
+
+    `whole` is false where what new rain cannot touch was left out: duties that are done with, and their storms.
+    """
 
     storms: tuple[StormRow, ...] = ()
     duties: tuple[DutyRow, ...] = ()
+    whole: bool = True
     told_due_at: Mapping[str, datetime] = field(default_factory=dict)  # due of the newest revision, by duty
     storm_ids: Collection[str] = ()  # every id that was ever given, superseded ones too
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, true, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from alerts.duties import Visit
@@ -14,6 +14,12 @@ from alerts.tables import changes, cursors, duties, duty_revisions, inspections,
 from siltwatch.instants import format_instant, parse_instant
 
 _CURRENT = and_(storm_versions.c.storm == storms.c.id, storm_versions.c.revision == storms.c.revision)
+_TO_DO = duties.c.status.in_(["open", "overdue"])
+_DUTIES = (
+    select(duties, duty_revisions.c.due_at.label("told_due_at"))
+    .join(duty_revisions, and_(duty_revisions.c.duty == duties.c.id, duty_revisions.c.revision == duties.c.revision))
+    .order_by(duties.c.id)
+)
 _VERSION = [column for column in storm_versions.c if column.name not in {"id", "storm"}]
 _STORMS = (
     select(storms.c.id, storms.c.site, *_VERSION)
@@ -22,18 +28,12 @@ _STORMS = (
 )
 
 
-def read_storms(connection: Connection, site: str) -> tuple[StormRow, ...]:
-    """The storms of a site as they hold now, superseded ones left out, by trigger."""
-    query = _STORMS.where(storms.c.site == site, storm_versions.c.state != "superseded")
-    return tuple(from_row(StormRow, row) for row in connection.execute(query).mappings())
-
-
 def unsettled_since(connection: Connection, site: str, *, with_open_duty: bool) -> datetime | None:
     """The first rain of the storms that are open still, and of those whose duty is if that is asked for."""
     state = storm_versions.c.state
-    waiting = state == "open"
+    waiting: ColumnElement[bool] = state == "open"
     if with_open_duty:
-        has_duty = select(duties.c.storm).where(duties.c.site == site, duties.c.status.in_(["open", "overdue"]))
+        has_duty = select(duties.c.storm).where(duties.c.site == site, _TO_DO)
         waiting = or_(waiting, and_(state != "superseded", storms.c.id.in_(has_duty)))
     query = select(func.min(storm_versions.c.start_at)).join(storms, _CURRENT).where(storms.c.site == site, waiting)
     start_at = connection.execute(query).scalar()
@@ -41,18 +41,36 @@ def unsettled_since(connection: Connection, site: str, *, with_open_duty: bool) 
 
 
 def read_previous(connection: Connection, site: str) -> Previous:
-    """What the records hold of a site."""
+    """All that the records hold of a site."""
+    return _read_previous(connection, site, true(), true(), whole=True)
+
+
+def read_unsettled(connection: Connection, site: str, since_at: datetime | None) -> Previous:
+    """What rain from an instant on can touch: the storms since then, and duties still to be done with their storms."""
+    to_do = select(duties.c.storm).where(duties.c.site == site, _TO_DO)
+    touched = storms.c.id.in_(to_do)
+    if since_at is not None:
+        touched = or_(touched, storm_versions.c.start_at >= format_instant(since_at))
+    of_touched = select(storms.c.id).join(storm_versions, _CURRENT).where(storms.c.site == site, touched)
+    return _read_previous(connection, site, touched, or_(_TO_DO, duties.c.storm.in_(of_touched)), whole=False)
+
+
+def _read_previous(
+    connection: Connection,
+    site: str,
+    which_storms: ColumnElement[bool],
+    which_duties: ColumnElement[bool],
+    *,
+    whole: bool,
+) -> Previous:
     ids = connection.execute(select(storms.c.id).where(storms.c.site == site)).scalars()
-    duty_rows = connection.execute(select(duties).where(duties.c.site == site).order_by(duties.c.id)).mappings()
-    told = connection.execute(
-        select(duty_revisions.c.duty, duty_revisions.c.due_at)
-        .join(duties, and_(duty_revisions.c.duty == duties.c.id, duty_revisions.c.revision == duties.c.revision))
-        .where(duties.c.site == site)
-    )
+    standing = (storms.c.site == site, storm_versions.c.state != "superseded", which_storms)
+    duty_rows = connection.execute(_DUTIES.where(duties.c.site == site, which_duties)).mappings().all()
     return Previous(
-        storms=read_storms(connection, site),
+        storms=tuple(from_row(StormRow, row) for row in connection.execute(_STORMS.where(*standing)).mappings()),
         duties=tuple(from_row(DutyRow, row) for row in duty_rows),
-        told_due_at={duty: parse_instant(due_at) for duty, due_at in told},
+        whole=whole,
+        told_due_at={row["id"]: parse_instant(row["told_due_at"]) for row in duty_rows},
         storm_ids=frozenset(ids),
     )
 

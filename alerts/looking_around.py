@@ -1,7 +1,7 @@
 """Gather from journal and records what is judged: rain from where it may begin, and what the situation needs."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from alerts.judging import Rain
 from alerts.profile import coverage
@@ -16,12 +16,22 @@ from siltwatch.site import Site
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 _END_OF_TIME = datetime(9999, 12, 31, tzinfo=UTC)
 _SUSPECT, _FAILED = 3, 4
+# Beyond this it is cheaper to look for a later spell than to judge all rain again.
+LONGEST_LOOK_BACK = timedelta(days=2)
 
 
-def gather_rain(journal: JournalReading, site: Site, *, from_at: datetime, rule: StormRule) -> Rain:
-    """The rain of a site from the end of a dry spell, before `from_at`, that no event and no window reaches across."""
-    spell = max(rule.window_ms, rule.min_dry_ms) * MILLISECOND
-    since_at = journal.dry_spell_before(site.id, from_at, spell) or _BEGINNING
+def gather_rain(
+    journal: JournalReading, site: Site, *, from_at: datetime, rule: StormRule, spell_end_at: datetime | None = None
+) -> Rain:
+    """The rain of a site from the end of a dry spell, before `from_at`, that no event and no window reaches across.
+
+    `spell_end_at` is an end of one that was found before: it stays one unless rain came before it.
+    """
+    if spell_end_at is not None and spell_end_at <= from_at <= spell_end_at + LONGEST_LOOK_BACK:
+        since_at = spell_end_at
+    else:
+        spell = max(rule.window_ms, rule.min_dry_ms) * MILLISECOND
+        since_at = journal.dry_spell_before(site.id, from_at, spell) or _BEGINNING
     fallen = journal.credits(site.id, since_at, _END_OF_TIME)
     known_at = max((credit.received_at for credit in fallen), default=since_at)
     return Rain(since_at=since_at, gauges=sort_by_gauge(fallen, site), known_at=known_at)

@@ -21,7 +21,11 @@ class KnownDuties(Protocol):
 
     @property
     def duties(self) -> Sequence[DutyRow]:
-        """All of them."""
+        """All of them, or without those that are done with."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether they are all."""
 
     @property
     def told_due_at(self) -> Mapping[str, datetime]:
@@ -37,6 +41,7 @@ class _Case:
     visits: Sequence[Visit]
     as_of: datetime
     before: Mapping[str, DutyRow]
+    whole: bool
     because: str | None  # why the site has no duties; None: it is covered
 
 
@@ -58,6 +63,7 @@ def revise_duties(  # noqa: PLR0913 - the facts that a verdict rests on
         visits=visits,
         as_of=as_of,
         before={duty.id: duty for duty in previous.duties},
+        whole=previous.whole,
         because=None if covered.covered else f"the site is not covered: {covered.because}",
     )
     wanted = [duty for storm in storms if (duty := _duty_of_storm(case, storm, judged)) is not None]
@@ -199,7 +205,8 @@ def _regular(case: _Case) -> list[DutyRow]:
             )
         )
         since = past.visit
-    return [*rows, _routine_row(case, duty, due_at=duty.due_at, since=since)]
+    current = _routine_row(case, duty, due_at=duty.due_at, since=since)
+    return [*rows, current] if case.whole else [current]
 
 
 def _start_of(case: _Case, duty: RoutineDuty) -> datetime:

@@ -1,0 +1,225 @@
+"""A town in a folder: its journal with rain put straight in, its records, and the judge over both."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import insert
+
+from alerts.commands import RecordedInspection, record_inspection
+from alerts.engine import JudgingEngine, Step
+from alerts.judging import Decisions, Previous, Rain
+from alerts.migrations.upgrade import upgrade as upgrade_records
+from alerts.notices.desk import Desk
+from alerts.reading import RecordsReading, open_records
+from alerts.rows import DutyRow, StormRow
+from alerts.stores import open_engine
+from alerts.storms import GaugeRain, Quality
+from collector.commands import apply_site
+from collector.migrations.upgrade import upgrade as upgrade_journal
+from collector.reading import JournalReading, open_reading
+from collector.stores import open_engine as open_journal
+from collector.stores import transaction
+from collector.tables import rain_credits
+from siltwatch.config import Config, load_config
+from siltwatch.instants import format_instant, to_ms
+from siltwatch.quantities import Depth
+from siltwatch.site import Site
+
+NOON = datetime(2026, 6, 10, 16, 0, tzinfo=UTC)  # 12:00 EDT, a Wednesday
+HOUR = timedelta(hours=1)
+MINUTE = timedelta(minutes=1)
+HUNDREDTH = 2_540
+DESK = Desk(web_address="http://siltwatch.example:8430", domain="siltwatch.example")
+OPERATOR = {"name": "Site operator", "role": "operator", "email": "operator@site.example"}
+SMO = {"name": "Stormwater officer", "role": "smo", "email": "smo@town.example", "hears": []}
+
+
+def a_site(**others: Any) -> Site:
+    """A covered site with one gauge of 0.01 in a tip; started on 2 June, so that no regular duty is near."""
+    gauges = others.pop("gauges", ("rg1",))
+    given: dict[str, Any] = {
+        "id": "mill",
+        "name": "Mill Lane",
+        "profile": "pendleton",
+        "started_on": date(2026, 6, 8),
+        "conditions": {"disturbed_acres": "6"},
+        "people": [OPERATOR, SMO],
+        "stations": [{"id": "north", "name": "North basin"}],
+        "links": [{"id": "line", "gateway": "gw1", "kind": "serial", "port": "/dev/ttyS9"}],
+        "sensors": [a_gauge(name) for name in gauges],
+    }
+    return Site.model_validate(given | others)
+
+
+def a_gauge(name: str, **others: Any) -> dict[str, Any]:
+    given = {
+        "id": name,
+        "station": "north",
+        "kind": "gauge",
+        "gateway": "gw1",
+        "link": "line",
+        "driver": "swtip",
+        "count_size": "0.01 in",
+    }
+    return given | others
+
+
+def tips(start_at: datetime, count: int, *, every: timedelta = MINUTE) -> list[tuple[datetime, int]]:
+    """So many tips of 0.01 in, one each `every`."""
+    return [(start_at + index * every, HUNDREDTH) for index in range(count)]
+
+
+def rain_of(
+    *rows: tuple[datetime, int], since_at: datetime | None = None, gauge: str = "rg1", quality: Quality = "good"
+) -> Rain:
+    """Rain of one gauge for the pure judge, all of it known when its last row fell."""
+    return Rain(
+        since_at=since_at or min(at for at, _ in rows),
+        gauges=(
+            GaugeRain(
+                gauge=gauge,
+                quality=quality,
+                at_ms=[to_ms(at) for at, _ in rows],
+                depth_tenth_um=[depth for _, depth in rows],
+            ),
+        ),
+        known_at=max(at for at, _ in rows),
+    )
+
+
+def after(previous: Previous, decisions: Decisions) -> Previous:
+    """What the records hold once decisions are written."""
+    storms = {row.id: row for row in (*previous.storms, *decisions.storms)}
+    duties = {row.id: row for row in (*previous.duties, *decisions.duties)}
+    told = {revision.duty: revision.due_at for revision in decisions.revisions}
+    return Previous(
+        storms=tuple(row for row in storms.values() if row.state != "superseded"),
+        duties=tuple(duties.values()),
+        told_due_at={**previous.told_due_at, **told},
+        storm_ids={*previous.storm_ids, *storms},
+    )
+
+
+def storm_facts(rows: Iterable[StormRow]) -> list[tuple[Any, ...]]:
+    """What two judgements of the same rain must agree on; ids and revisions tell how it became known."""
+    return sorted(
+        (
+            *(row.trigger_at, row.start_at, row.end_at, row.confirmed_at, row.state, row.basis, row.by),
+            *(row.verified, row.depth_tenth_um, row.at_trigger_tenth_um, row.spans),
+        )
+        for row in rows
+        if row.state != "superseded"
+    )
+
+
+def duty_facts(rows: Iterable[DutyRow]) -> list[tuple[Any, ...]]:
+    """The same of duties: kind, anchor, due, status, lateness."""
+    return sorted(
+        (
+            *(row.kind, row.anchor, row.anchor_at, row.due_at, row.provisional, row.status, row.closed_by or ""),
+            *(row.late_by_s, row.citation),
+        )
+        for row in rows
+        if row.status != "withdrawn"
+    )
+
+
+class Town:
+    """One installation in a folder."""
+
+    def __init__(self, folder: Path, *sites: Site, settings: str = "") -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.file = folder / "siltwatch.toml"
+        self.file.write_text(settings)
+        (folder / "sites").mkdir(exist_ok=True)
+        self.config: Config = load_config(self.file)
+        self.config.data_path.mkdir(parents=True, exist_ok=True)
+        upgrade_journal(self.config)
+        upgrade_records(self.config)
+        self.sites: dict[str, Site] = {}
+        self._journal = open_journal(self.config.journal_url)
+        self._records = open_engine(self.config.records_url)
+        self.journal: JournalReading = open_reading(self.config.journal_url)
+        self.records: RecordsReading = open_records(self.config.records_url)
+        self._judge: JudgingEngine | None = None
+        for site in sites:
+            self.apply(site)
+
+    def apply(self, site: Site, now: datetime = NOON) -> None:
+        """Put a site in force."""
+        self.sites[site.id] = site
+        apply_site(self.config.journal_url, site, now)
+
+    def rain(  # noqa: PLR0913 - what a credit is made of
+        self,
+        rows: Sequence[tuple[datetime, int]],
+        *,
+        site: str = "mill",
+        sensor: str = "rg1",
+        flag: int = 1,
+        received_at: datetime | None = None,
+        key: str = "",
+    ) -> None:
+        """Put credits into the journal, as the collector does; `received_at` is each row's own instant otherwise."""
+        with transaction(self._journal) as connection:
+            connection.execute(
+                insert(rain_credits),
+                [
+                    {
+                        "site": site,
+                        "sensor": sensor,
+                        "at": format_instant(at),
+                        "key": key,
+                        "depth_tenth_um": depth,
+                        "flag": flag,
+                        "reasons": "",
+                        "received_at": format_instant(received_at or at),
+                        "source": "gateway",
+                    }
+                    for at, depth in rows
+                ],
+            )
+
+    def inches(self, text: str, at: datetime, **others: Any) -> None:
+        """One credit of so much rain at an instant."""
+        self.rain([(at, Depth.parse(f"{text} in").tenth_um)], **others)
+
+    def inspect(self, started_at: datetime, *, now: datetime | None = None, **others: Any) -> RecordedInspection:
+        """An inspection, entered when it started unless `now` says later."""
+        given: dict[str, Any] = {
+            "scope": "storm",
+            "inspector": "Qualified inspector",
+            "remarks": "",
+            "entered_by": "inspector",
+            "key": format_instant(started_at),
+        }
+        site = self.sites[others.pop("site", "mill")]
+        return record_inspection(
+            self.config.records_url, site=site, started_at=started_at, now=now or started_at, **(given | others)
+        )
+
+    @property
+    def judge(self) -> JudgingEngine:
+        """The judge, made when first asked for."""
+        if self._judge is None:
+            self._judge = JudgingEngine(
+                journal=self.journal, records=self._records, box=self.config.alerts.box, desk=DESK
+            )
+        return self._judge
+
+    def restart(self) -> None:
+        """Forget all that the judge only remembers."""
+        self._judge = None
+
+    def step(self, now: datetime) -> Step:
+        """Let the judge look once."""
+        return self.judge.step(now)
+
+    def close(self) -> None:
+        """Give everything back."""
+        self.journal.close()
+        self.records.close()
+        self._records.dispose()
+        self._journal.dispose()
