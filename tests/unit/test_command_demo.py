@@ -1,0 +1,120 @@
+"""The parts of the demonstration that need no process."""
+
+import socket
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from siltwatch.command import verbs
+from siltwatch.command.demo import demo
+from siltwatch.command.demo_run import afternoon, ready_processes
+from siltwatch.command.demo_site import GATEWAY, Place, Ports, SiteFacts, free_ports, write_place
+from siltwatch.config import load_config, load_sites
+from siltwatch.errors import ConfigError
+
+PORTS = Ports(intake=20001, pages=20002, mail=20003)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return Place(folder=tmp_path, ports=PORTS)
+
+
+def test_the_written_folder_is_a_sound_installation(place: Place) -> None:
+    write_place(place, SiteFacts(started_on=date(2026, 6, 7)))
+
+    config = load_config(place.config)
+    (site,) = load_sites(config.sites_path)
+
+    assert (config.intake.port, config.web.port, config.web.address) == (20001, 20002, place.address)
+    assert config.mail is not None
+    assert config.mail.port == 20003
+    assert config.gateway.name == GATEWAY
+    assert config.secret(config.gateway.uplinks[0].token_file) in (place.folder / "intake-tokens.toml").read_text()
+    assert (site.profile, site.started_on) == ("rotterdam", date(2026, 6, 7))
+    assert [probe.place for probe in site.probes] == ["background", "downstream"]
+    assert {sensor.gateway for sensor in site.sensors} == {GATEWAY}
+    assert all(person.email is not None for person in site.people)
+
+
+def test_names_on_the_wire_are_all_different(place: Place) -> None:
+    write_place(place, SiteFacts(started_on=date(2026, 6, 7)))
+    (site,) = load_sites(load_config(place.config).sites_path)
+
+    assert sorted(sensor.device_name for sensor in site.sensors) == ["n1", "probe-background", "probe-downstream"]
+
+
+def test_secrets_are_for_their_owner_only(place: Place) -> None:
+    write_place(place, SiteFacts(started_on=date(2026, 6, 7)))
+
+    for name in ("gateway-token", "intake-tokens.toml", "password"):
+        assert (place.folder / name).stat().st_mode & 0o077 == 0
+
+
+def test_a_site_can_have_a_gauge_alone(place: Place) -> None:
+    write_place(place, SiteFacts(started_on=date(2026, 6, 7), probes=False, profile="pendleton"))
+
+    (site,) = load_sites(load_config(place.config).sites_path)
+
+    assert (site.profile, site.probes) == ("pendleton", ())
+
+
+def test_the_password_is_not_in_the_text_of_a_place(place: Place) -> None:
+    assert place.password not in repr(place)
+
+
+def test_ports_differ_and_a_taken_one_is_refused() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(ConfigError, match="is taken"):
+            free_ports(pages=taken.getsockname()[1])
+
+    ports = free_ports(pages=0)
+    assert len({ports.intake, ports.pages, ports.mail}) == 3
+
+
+@pytest.mark.parametrize(
+    ("now", "expected"),
+    [
+        (datetime(2026, 6, 10, 20, 0, tzinfo=UTC), datetime(2026, 6, 10, 17, 0, tzinfo=UTC)),
+        (datetime(2026, 6, 11, 2, 0, tzinfo=UTC), datetime(2026, 6, 10, 17, 0, tzinfo=UTC)),
+        (datetime(2026, 11, 1, 4, 30, tzinfo=UTC), datetime(2026, 11, 1, 18, 0, tzinfo=UTC)),
+    ],
+)
+def test_the_storm_falls_in_the_afternoon_of_the_site(now: datetime, expected: datetime) -> None:
+    assert afternoon(now) == expected
+
+
+def test_a_process_is_ready_when_it_has_said_so() -> None:
+    log = (
+        "13:00:01 INFO collector collector.run serving (action=ready port=1)\n"
+        "13:00:01 INFO alerts alerts.run starting (action=starting)\n"
+        "Traceback (most recent call last):\n"
+        "13:00:02 WARNING gateway gateway.run line is not there (action=not_ready)\n"
+        "13:00:02 INFO dashboard dashboard.run serving (port=1 action=ready)\n"
+    )
+
+    assert ready_processes(log) == {"collector", "dashboard"}
+
+
+def test_json_without_an_end_is_refused() -> None:
+    assert isinstance(CliRunner().invoke(demo, ["--json"]).exception, ConfigError)
+
+
+def test_a_folder_that_holds_something_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("keep me")
+
+    refused = CliRunner().invoke(demo, ["--folder", str(tmp_path)])
+
+    assert isinstance(refused.exception, ConfigError)
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_a_verb_that_prints_no_rows_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verbs, "ask_verb", lambda *_, environment: "{}")
+
+    with pytest.raises(verbs.VerbError, match="siltwatch alerts duties --json printed no list"):
+        verbs.ask_rows("alerts", "duties", environment={})
