@@ -105,14 +105,18 @@ def _stamp_columns(
     names: Sequence[str], sample: Sequence[Sequence[str]], shares: Sequence[_Share], at_line: int
 ) -> tuple[int, int | None, int | None]:
     found = [index for index, share in enumerate(shares) if share.stamp >= _MOST]
-    found = found or [i for i, name in enumerate(names) if words.says_stamp(name) and shares[i].number < _MOST]
-    found = found or [i for i in range(len(names)) if sample and _mostly(sample, i, _is_compact_date)]
+    found = found or [index for index in range(len(names)) if _mostly(sample, index, _is_compact_date)]
+    found = found or [i for i, name in enumerate(names) if words.says_stamp(name) and _is_free_text(shares[i])]
     if not found:
         return _epoch_column(names, sample, at_line)
     stamp = next((index for index in found if words.says_stamp(names[index]) and _is_utc(names[index])), found[0])
     dateless = _mostly(sample, stamp, lambda cell: ":" not in cell)
     clocks = [index for index, share in enumerate(shares) if index != stamp and share.clock >= _MOST]
     return stamp, clocks[0] if dateless and clocks else None, None
+
+
+def _is_free_text(share: _Share) -> bool:
+    return share.number < _MOST and share.clock < _MOST
 
 
 def _is_utc(name: str) -> bool:

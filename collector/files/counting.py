@@ -6,14 +6,16 @@ from itertools import pairwise
 
 # Three rises without falls between them are no rain of intervals, which falls back to zero.
 _FEWEST_RISES = 3
-_FALLS_PER_RISE = 10
+_RISES_PER_FALL = 10
+_RISES_PER_FALL_WHERE_NAMED = 3
 
 
-def looks_running(values: Sequence[Decimal]) -> bool:
-    """Whether the values grow as a running total does: many rises, hardly a fall."""
+def looks_running(values: Sequence[Decimal], *, named: bool = False) -> bool:
+    """Whether the values grow as a running total does: many rises, hardly a fall; `named` where the name says so."""
     steps = [later - earlier for earlier, later in pairwise(values)]
     rises, falls = sum(step > 0 for step in steps), sum(step < 0 for step in steps)
-    return rises >= _FEWEST_RISES and falls * _FALLS_PER_RISE <= rises
+    wanted = _RISES_PER_FALL_WHERE_NAMED if named else _RISES_PER_FALL
+    return rises >= _FEWEST_RISES and falls * wanted <= rises
 
 
 def as_number(text: str) -> Decimal | None:
@@ -25,17 +27,19 @@ def as_number(text: str) -> Decimal | None:
     return value if value.is_finite() else None
 
 
-def growth(counts: Sequence[Decimal]) -> Iterator[tuple[Decimal, str]]:
-    """What each count adds to the one before, with a word: the first is the baseline, a smaller one a restart.
+def grown(before: Decimal | None, count: Decimal) -> tuple[Decimal, str]:
+    """What a count adds to the one before, with a word: the first is the baseline, a smaller one a restart.
 
     After a restart the count itself is what fell since; nothing more can be told from the file.
     """
+    if before is None:
+        return Decimal(0), "baseline"
+    return (count, "counter_reset") if count < before else (count - before, "")
+
+
+def growth(counts: Sequence[Decimal]) -> Iterator[tuple[Decimal, str]]:
+    """What each count adds, in order."""
     before: Decimal | None = None
     for count in counts:
-        if before is None:
-            yield Decimal(0), "baseline"
-        elif count < before:
-            yield count, "counter_reset"
-        else:
-            yield count - before, ""
+        yield grown(before, count)
         before = count

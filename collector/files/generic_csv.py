@@ -2,19 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from collector.files import words
 from collector.files.building import Gauge, SeriesBuilder
 from collector.files.columns import Columns, ValueColumn, find_columns, is_data_row
-from collector.files.counting import as_number, growth, looks_running
+from collector.files.counting import as_number, grown, looks_running
 from collector.files.depths import likely_unit, unit_named
-from collector.files.series import RainFile, RainSeries, ReadOptions
+from collector.files.series import Kind, RainFile, RainSeries, ReadOptions
 from collector.files.stamps import Stamp, StampError, date_order, stamp_parser
 from collector.files.tables import LONGEST_LINE, Line, Table, sniffed_delimiter, split_line
 from collector.files.usgs_codes import code_flags
 from collector.files.zones import is_region, offset_ms_of, zone_in_header
 from siltwatch.errors import InputFileError
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 NAME = "csv"
 _HEAD_LINES = 400
@@ -118,6 +121,8 @@ class _ColumnReader:
         self._options = options
         self._builders: dict[str, SeriesBuilder] = {}
         self._zones: dict[str, None] = {}
+        self._running: frozenset[str] = frozenset()
+        self._counts: dict[SeriesBuilder, Decimal] = {}
         self._cells = [row[column.index] for row in sample if column.index < len(row)]
         self._decimal_comma = layout.table.delimiter != "," and any("," in cell for cell in self._cells)
         self._gauge = self._found_gauge(sample)
@@ -132,8 +137,7 @@ class _ColumnReader:
             raise InputFileError(message + " (--unit says otherwise)")
         unit, assumed = self._unit(sample)
         zone = zone_in_header(columns.stamp_name) or ("UTC" if columns.epoch_scale else None)
-        running = column.running and looks_running([n for n in map(as_number, self._cells) if n is not None])
-        tips = running or bool({"tip", "tips"} & set(words.tokens(column.name)))
+        tips = bool({"tip", "tips"} & set(words.tokens(column.name)))
         return Gauge(
             sensor=column.name, unit=unit, kind="tips" if tips else "increment", zone=zone,
             zone_hint=self._zone_hint(sample), offset_ms=offset_ms_of(zone) if zone else None,
@@ -177,36 +181,54 @@ class _ColumnReader:
 
     def read(self) -> list[RainSeries]:
         """Every row goes to its station; what cannot be read goes to the bad rows of the gauge."""
-        counts: list[tuple[int, Stamp, Decimal, str]] = []
-        running = self._column.running and self._gauge.kind == "tips"
+        self._running = self._running_stations() if self._column.running else frozenset()
         for line in self._layout.table.records():
-            self._take(line, counts if running else None)
-        self._take_counts(counts)
+            if line.cells != self._layout.names:
+                self._take(line)
         first = self._builder("") if not self._builders else next(iter(self._builders.values()))
         for line in self._layout.stray:
             first.reject(line.number, line.text, "expected a row with a date and a depth")
         zone = "/".join(self._zones) or None
         return [builder.finish(zone) for builder in self._builders.values()]
 
-    def _take(self, line: Line, counts: list[tuple[int, Stamp, Decimal, str]] | None) -> None:
-        cells, columns = line.cells, self._columns
-        if cells == self._layout.names:
-            return
-        station = cells[columns.station] if columns.station is not None and columns.station < len(cells) else ""
+    def _running_stations(self) -> frozenset[str]:
+        """The stations whose values grow as the name of the column says."""
+        values: dict[str, list[Decimal]] = {}
+        for line in self._layout.table.records():
+            number = as_number(line.cells[self._column.index]) if len(line.cells) >= self._needed else None
+            if number is not None:
+                values.setdefault(self._station(line.cells), []).append(number)
+        return frozenset(station for station, found in values.items() if looks_running(found, named=True))
+
+    def _station(self, cells: list[str]) -> str:
+        place = self._columns.station
+        return cells[place] if place is not None and place < len(cells) else ""
+
+    def _take(self, line: Line) -> None:
+        cells = line.cells
+        station = self._station(cells)
         builder = self._builder(station)
         try:
             stamp = self._stamp(cells, line.text)
-            cell = cells[self._column.index]
         except StampError as error:
             builder.reject(line.number, line.text, f"expected a date and a depth in {self._gauge.unit}: {error}")
             return
-        number = as_number(cell) if counts is not None else None
-        if counts is not None and number is not None:
-            counts.append((line.number, stamp, number, station))
+        cell = cells[self._column.index]
+        if station in self._running:
+            self._take_count(builder, line.number, stamp, cell)
             return
         code = self._column.code_index
         flags = code_flags(cells[code]) if code is not None and code < len(cells) else ()
         builder.add(line.number, stamp, cell, flags)
+
+    def _take_count(self, builder: SeriesBuilder, number: int, stamp: Stamp, cell: str) -> None:
+        count = as_number(cell)
+        if count is None:
+            builder.add(number, stamp, cell)
+            return
+        step, word = grown(self._counts.get(builder), count)
+        self._counts[builder] = count
+        builder.add(number, stamp, str(step), (word,) if word else ())
 
     def _stamp(self, cells: list[str], text: str) -> Stamp:
         if len(cells) < self._needed or len(text) > LONGEST_LINE:
@@ -222,17 +244,11 @@ class _ColumnReader:
                 self._zones.setdefault(cells[zone])
         return wall, offset
 
-    def _take_counts(self, counts: list[tuple[int, Stamp, Decimal, str]]) -> None:
-        for station in dict.fromkeys(row[3] for row in counts):
-            rows = [row for row in counts if row[3] == station]
-            grown = growth([row[2] for row in rows])
-            for (number, stamp, _, _), (step, word) in zip(rows, grown, strict=True):
-                self._builder(station).add(number, stamp, str(step), (word,) if word else ())
-
     def _builder(self, station: str) -> SeriesBuilder:
         builder = self._builders.get(station)
         if builder is None:
-            gauge = replace(self._gauge, station=station or None)
+            kind: Kind = "tips" if station in self._running else self._gauge.kind
+            gauge = replace(self._gauge, station=station or None, kind=kind)
             builder = self._builders[station] = SeriesBuilder(gauge, self._options)
         return builder
 

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Literal
+from itertools import pairwise
+from typing import Literal, NamedTuple
 
 from collector.files.zones import offset_ms_of
 
@@ -48,6 +49,10 @@ _PREFERRED: dict[str, tuple[Order, ...]] = {
     ".": ("dmy", "ymd", "mdy"),
 }
 _CENTURY_PIVOT = 69  # two-digit years as POSIX reads them: 69-99 are 1969-1999
+
+
+# A reading that spreads rows over decades where another has them together is no reading.
+_ONE_RECORD_DAYS = 3650
 
 
 class StampError(ValueError):
@@ -102,12 +107,17 @@ def date_order(texts: Iterable[str]) -> DateOrder:
         return DateOrder("ymd", certain=True)
     year_last = all(len(match["c"]) > 2 for match in matches)  # noqa: PLR2004 - a four-digit year stands last
     possible = [order for order in _PREFERRED[mark] if not (year_last and order == "ymd")]
-    readings = [(order, *_reading(matches, order)) for order in possible]
-    most = max(valid for _, valid, _ in readings)
-    best = [(order, backward) for order, valid, backward in readings if valid == most]
-    fewest = min(backward for _, backward in best)
-    kept = [order for order, backward in best if backward == fewest]
-    return DateOrder(kept[0], certain=len(kept) == 1)
+    readings = {order: _reading(matches, order) for order in possible}
+    most = max(reading.valid for reading in readings.values())
+    best = {order: reading for order, reading in readings.items() if reading.valid == most}
+    fewest = min(reading.backward for reading in best.values())
+    tightest = min(reading.span_days for reading in best.values())
+    kept = [
+        order
+        for order, reading in best.items()
+        if reading.backward == fewest and reading.span_days <= max(_ONE_RECORD_DAYS, tightest * 10)
+    ]
+    return DateOrder(kept[0] if kept else next(iter(best)), certain=len(kept) == 1)
 
 
 def _succeeds(text: str, order: Order) -> bool:
@@ -118,17 +128,23 @@ def _succeeds(text: str, order: Order) -> bool:
     return True
 
 
-def _reading(matches: Sequence[re.Match[str]], order: Order) -> tuple[int, int]:
-    valid, backward, before = 0, 0, None
+class _Reading(NamedTuple):
+    """How well an order reads a column: stamps it can read, steps backward, days from the first to the last."""
+
+    valid: int
+    backward: int
+    span_days: int
+
+
+def _reading(matches: Sequence[re.Match[str]], order: Order) -> _Reading:
+    days = []
     for match in matches:
         try:
-            day = _ordinal(*_numeric_date(match, order))
+            days.append(_ordinal(*_numeric_date(match, order)))
         except StampError:
             continue
-        valid += 1
-        backward += before is not None and day < before
-        before = day
-    return valid, backward
+    backward = sum(later < earlier for earlier, later in pairwise(days))
+    return _Reading(len(days), backward, max(days) - min(days) if days else 0)
 
 
 def _parse_odd(text: str, order: Order) -> Stamp:
