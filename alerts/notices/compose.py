@@ -49,7 +49,7 @@ def _subject(notice: PlannedNotice, site: Site, words: Phrases) -> str:
     text = words.subjects[f"{duty.kind}/{notice.phase}"].format(
         site=site.name,
         depth=inches(duty.storm.depth_tenth_um) if duty.storm else "",
-        due=words.instant(duty.due_at, site.zone_info),
+        due=words.instant(duty.due_at, site.zone_info) + (words.provisional_mark if duty.provisional else ""),
         left=duration_text(duty.due_at - notice.planned_at),
     )
     return " ".join(text.split())

@@ -32,6 +32,7 @@ class Phrases:
     unverified: str
     anchors: Mapping[str, str]
     provisional: str
+    provisional_mark: str
     left: str
     over: str
     interim: str
@@ -104,6 +105,7 @@ ENGLISH = Phrases(
         "start": "the start of the site, {at}",
     },
     provisional="PROVISIONAL: it may still rain, and the due time then moves later with the last rain",
+    provisional_mark=", provisional",
     left="{left} at the time of writing, {now}",
     over="none: overdue by {left} at the time of writing, {now}",
     interim="the storm is long: a look at the site by {at} is advised; it closes nothing",
