@@ -25,7 +25,7 @@ class Arrival:
     observations: tuple[Observation, ...] = ()
     marks: tuple[tuple[str, int], ...] = ()
     set_aside: SetAside | None = None
-    stored: Callable[[], None] | None = None
+    stored: Callable[[], object] | None = None
 
 
 class Deliver(Protocol):

@@ -87,6 +87,11 @@ class Spool:
         """The name of this start of the gateway."""
         return self._setting.boot
 
+    @property
+    def room(self) -> int:
+        """How many observations it holds before it drops the oldest."""
+        return self._setting.room
+
     def append(
         self,
         observations: Sequence[Observation],

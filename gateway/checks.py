@@ -1,0 +1,76 @@
+"""What `siltwatch doctor` finds about the gateway of this configuration."""
+
+from pathlib import Path
+
+from gateway.plan import GatewayPlan, make_plan
+from gateway.profiles import load_profiles
+from siltwatch.checks import Finding
+from siltwatch.config import Config, load_sites
+from siltwatch.errors import ConfigError
+from siltwatch.site import Link
+
+
+def checks(config: Config) -> list[Finding]:
+    """Its plan, its ports and brokers, its tokens."""
+    try:
+        plan = make_plan(config.gateway.name, load_sites(config.sites_path), load_profiles())
+    except ConfigError as error:
+        step = "mend the site file, then `siltwatch gateway run`"
+        return [Finding(name="gateway plan", ok=False, message=str(error), next_step=step)]
+    return [*_port_findings(plan), *_line_findings(plan), *_broker_findings(plan), *_token_findings(config)]
+
+
+def _port_findings(plan: GatewayPlan) -> list[Finding]:
+    return [_port(each.link) for each in plan.serial]
+
+
+def _port(link: Link) -> Finding:
+    name, port = f"serial line {link.id}", str(link.port)
+    if not Path(port).exists():
+        step = "plug the adapter in; `siltwatch gateway probe` lists the ports that are there"
+        return Finding(name=name, ok=False, message=f"{port} is not there", next_step=step)
+    if port.startswith(("/dev/ttyUSB", "/dev/ttyACM")):
+        step = "write its name from /dev/serial/by-id: this one may change at the next unplug"
+        return Finding(name=name, ok=False, message=f"{port} is no stable name", next_step=step)
+    return Finding(name=name, ok=True, message=f"{port} is there")
+
+
+def _line_findings(plan: GatewayPlan) -> list[Finding]:
+    """Devices whose factory setting is another than their line's."""
+    return [
+        Finding(
+            name=f"device {polled.device}",
+            ok=False,
+            message=f"{polled.profile.title} leaves the factory with {polled.profile.line}, the line has {setting}",
+            next_step="set `baud` and `framing` of the link, or the device",
+        )
+        for each in plan.serial
+        for polled in each.polled
+        if polled.profile.line != (setting := f"{each.link.baud} {each.link.framing}")
+    ]
+
+
+def _broker_findings(plan: GatewayPlan) -> list[Finding]:
+    return [
+        Finding(
+            name=f"broker {each.link.id}",
+            ok=False,
+            message=f"the password goes to {each.link.host} unencrypted",
+            next_step="set `ca_file` and the broker's TLS port",
+        )
+        for each in plan.brokers
+        if each.link.password_file and not each.link.ca_file and each.link.host not in {"127.0.0.1", "::1", "localhost"}
+    ]
+
+
+def _token_findings(config: Config) -> list[Finding]:
+    return [_token(config, uplink.id, uplink.token_file) for uplink in config.gateway.uplinks]
+
+
+def _token(config: Config, uplink: str, file: str) -> Finding:
+    try:
+        config.secret(file)
+    except ConfigError as error:
+        step = "copy the gateway's token from the collector's intake-tokens.toml"
+        return Finding(name=f"uplink {uplink}", ok=False, message=str(error), next_step=step)
+    return Finding(name=f"uplink {uplink}", ok=True, message="has a token")

@@ -1,0 +1,129 @@
+"""The verbs `siltwatch gateway` and `siltwatch decode`."""
+
+import json
+import signal
+import sys
+import threading
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gateway import probing
+from gateway.decoding import decode_input, hex_bytes
+from gateway.listening import listen as listen_on_links
+from gateway.listening import shown
+from gateway.run import plan_of, run_gateway
+from siltwatch.clock import process_clock
+from siltwatch.config import load_config
+from siltwatch.errors import ConfigError
+from siltwatch.logs import set_up_logs
+from siltwatch.observation import Observation
+
+gateway = typer.Typer(
+    help="Listen to the devices of a site and report to the collector.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+)
+decode = typer.Typer(
+    help="Show what a driver makes of bytes or text on standard input.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+ConfigOption = Annotated[Path | None, typer.Option("--config", help="siltwatch.toml")]
+JsonOption = Annotated[bool, typer.Option("--json", help="one JSON document on stdout")]
+
+
+@gateway.command()
+def run(config: ConfigOption = None) -> None:
+    """Run the gateway of this configuration until it is told to stop."""
+    set_up_logs("gateway")
+    run_gateway(load_config(config), clock=process_clock(), stopping=_told_to_stop())
+
+
+@gateway.command()
+def listen(config: ConfigOption = None, as_json: JsonOption = False) -> None:  # noqa: FBT002 - a command-line switch
+    """Print the observations of this gateway's devices as they come; stop the gateway first, ports are exclusive."""
+    set_up_logs("gateway")
+    settings = load_config(config)
+
+    def say(observation: Observation) -> None:
+        typer.echo(_as_json(observation) if as_json else shown(observation))
+
+    stopping = _told_to_stop()
+    listen_on_links(plan_of(settings), settings, clock=process_clock(), stopping=stopping, say=say)
+
+
+@gateway.command()
+def probe(
+    port: Annotated[list[str] | None, typer.Option(help="a port to look at; by default all that are there")] = None,
+    baud: Annotated[list[int] | None, typer.Option(help="line speeds to try")] = None,
+    seconds: Annotated[float, typer.Option(help="how long to listen at each speed")] = 5.0,
+    units: Annotated[str, typer.Option(help="Modbus unit numbers to ask, such as 1-3,40; '' asks none")] = "1",
+) -> None:
+    """Look what is plugged in: raw bytes beside what they mean, and a block for the site file."""
+    plan = probing.ProbePlan(
+        ports=tuple(port or probing.present_ports()),
+        bauds=tuple(baud or probing.USUAL_BAUDS),
+        listen_s=seconds,
+        units=probing.parse_units(units),
+    )
+    if not plan.ports:
+        raise ConfigError("no serial port is there; plug the adapter in, or name one with --port")
+    blocks = [block for name in plan.ports for block in probing.probe_port(name, plan, say=_say)]
+    typer.echo("\n".join(blocks) if blocks else "# nothing was recognised")
+
+
+@decode.command()
+def decode_stdin(
+    driver: Annotated[str, typer.Argument(help="swtip, modbus_rain, modbus_turbidity, mqtt_plain")],
+    as_hex: Annotated[bool, typer.Option("--hex", help="the input is hex text")] = False,  # noqa: FBT002 - a switch
+    option: Annotated[list[str] | None, typer.Option(help="k=v, such as request=010300000002C40B")] = None,
+    as_json: JsonOption = False,  # noqa: FBT002 - a switch
+) -> None:
+    """Print the observations in the input; what is refused is named on stderr, with exit 1."""
+    given = sys.stdin.buffer.read()
+    content = hex_bytes(given.decode("latin-1")) if as_hex else given
+    decoded = decode_input(driver, content, _options(option or ()), now=process_clock().now())
+    if as_json:
+        typer.echo(json.dumps(decoded.observations))
+    else:
+        for observation in decoded.observations:
+            typer.echo(" ".join(f"{name}={_plain(value)}" for name, value in observation.items()))
+    for reason in decoded.refused:
+        _say(f"refused: {reason}")
+    if decoded.refused:
+        raise typer.Exit(1)
+
+
+def _options(given: Iterable[str]) -> dict[str, str]:
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ConfigError(f"--option {text!r}: expected k=v")
+        options[name] = value
+    return options
+
+
+def _plain(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _as_json(observation: Observation) -> str:
+    fields = {name: getattr(observation, name) for name in observation.__dataclass_fields__}
+    return json.dumps({name: value for name, value in fields.items() if value not in (None, False, ())}, default=str)
+
+
+def _say(text: str) -> None:
+    typer.echo(text, err=True)
+
+
+def _told_to_stop() -> threading.Event:
+    """Set by SIGTERM and SIGINT."""
+    stopping = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stopping.set())
+    return stopping

@@ -1,0 +1,252 @@
+"""Topics from a broker: each message is acknowledged once it is on disk (devices.md D, field cases 4 to 6)."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Literal
+
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage, MQTTv5, MQTTv311
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+from paho.mqtt.subscribeoptions import SubscribeOptions
+
+from gateway.drafts import Draft, Heard
+from gateway.drivers import mqtt_plain
+from gateway.links.availability import Availability
+from gateway.plan import BrokerPlan, Topic
+from gateway.receiving import Reception
+from gateway.tally import Tally, is_worth_a_line
+from siltwatch.errors import ConfigError, FrameError
+from siltwatch.site import Link
+
+log = logging.getLogger(__name__)
+KEEPALIVE_S = 30  # a half-open link is noticed within one and a half of it (field case 37)
+SESSION_EXPIRY_S = 7 * 24 * 3600
+_FIRST_RETRY_S, _LONGEST_RETRY_S = 1, 60
+_QOS = 1
+_TAKEN_OVER = 0x8E
+_SHORT_SESSION_S = 5.0
+_SEND_RETAINED_NEVER = 2  # SubscribeOptions: retained readings are not wanted, retained availability is
+_FAILURE = 0x80
+STALE = "stale"
+Stored = Callable[[], object]
+Session = Literal["kept", "passing"]  # whether the broker keeps for us what comes while we are away
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Login:
+    """What the broker wants to know of us; the password was read from its file."""
+
+    username: str | None = None
+    password: str | None = None
+    ca_file: str | None = None
+    certificate_file: str | None = None
+    key_file: str | None = None
+
+
+class MqttLink:
+    """One session at one broker; no message and no fault ends its thread."""
+
+    def __init__(
+        self, plan: BrokerPlan, reception: Reception, *, login: Login, client_id: str, session: Session = "kept"
+    ) -> None:
+        self._plan, self._reception = plan, reception
+        self._readings: dict[str, list[Topic]] = {}
+        self._places: dict[str, list[Topic]] = {}
+        self._availability = Availability()
+        for topic in plan.topics:
+            self._readings.setdefault(topic.topic, []).append(topic)
+            if topic.availability:
+                self._places.setdefault(topic.availability, []).append(topic)
+        self._tally: Tally = reception.tally
+        self._connected_s = 0.0
+        self._stopping = threading.Event()
+        self._session = session
+        self._client = _client(plan.link, client_id, login, session)
+        self._client.on_connect = self._on_connect
+        self._client.on_disconnect = self._on_disconnect
+        self._client.on_subscribe = self._on_subscribe
+        self._client.on_message = self._on_message
+        self._thread = threading.Thread(target=self._run, name=f"link-{plan.link.id}", daemon=True)
+
+    def start(self) -> None:
+        """Begin to connect."""
+        self._tally.set_link(self._plan.link.id, "starting")
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leave the broker; it keeps for us what comes meanwhile."""
+        self._stopping.set()
+        self._client.disconnect()
+        self._thread.join(5)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the thread runs: `is_connected` of the library goes on saying yes when it has died."""
+        return self._thread.is_alive()
+
+    def _run(self) -> None:
+        """Watch over the library's loop, which an exception in it would end."""
+        failures = 0
+        while not self._stopping.is_set():
+            began_s = time.monotonic()
+            try:
+                self._connect_and_loop()
+            except OSError as error:
+                self._note_down(f"{type(error).__name__}: {error}")
+            except Exception:
+                self._note_down("see the log")
+                log.exception("the broker link failed and goes on", extra=self._facts("link_failed"))
+            failures = 0 if self._connected_s > began_s else failures + 1
+            self._stopping.wait(min(_LONGEST_RETRY_S, _FIRST_RETRY_S * 2.0**failures))
+
+    def _connect_and_loop(self) -> None:
+        link = self._plan.link
+        if link.protocol == "5":
+            kept = self._session == "kept"
+            wanted = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call] # the library's
+            wanted.SessionExpiryInterval = SESSION_EXPIRY_S if kept else 0
+            self._client.connect(link.host, link.broker_port, KEEPALIVE_S, clean_start=not kept, properties=wanted)
+        else:
+            self._client.connect(link.host, link.broker_port, KEEPALIVE_S)
+        self._client.loop_forever(retry_first_connection=False)
+
+    def _on_connect(self, client: Client, _own: Any, flags: ConnectFlags, code: ReasonCode, _more: Any) -> None:  # noqa: ANN401 - the library's signature
+        if code.is_failure:
+            self._note_down(str(code))
+            return
+        self._connected_s = time.monotonic()
+        if self._tally.set_link(self._plan.link.id, "up"):
+            facts = self._facts("link_up") | {"session_kept": flags.session_present}
+            log.info("the broker is there", extra=facts)
+        client.subscribe(self._subscriptions())
+
+    def _subscriptions(self) -> Any:  # noqa: ANN401 - one of the library's many forms
+        if self._plan.link.protocol == "5":
+            readings = [(name, SubscribeOptions(_QOS, retainHandling=_SEND_RETAINED_NEVER)) for name in self._readings]
+            return readings + [(name, SubscribeOptions(_QOS)) for name in self._places]
+        return [(name, _QOS) for name in (*self._readings, *self._places)]
+
+    def _on_subscribe(self, _client: Client, _own: Any, _mid: int, codes: list[ReasonCode], _more: Any) -> None:  # noqa: ANN401 - the library's signature
+        refused = [str(code) for code in codes if code.value >= _FAILURE]
+        if refused:
+            facts = self._facts("subscription_refused") | {"codes": refused}
+            log.error("the broker refuses topics: give this user the right to read them", extra=facts)
+
+    def _on_disconnect(self, _client: Client, _own: Any, _flags: DisconnectFlags, code: ReasonCode, _more: Any) -> None:  # noqa: ANN401 - the library's signature
+        if self._stopping.is_set():
+            return
+        lasted_s = time.monotonic() - self._connected_s
+        if code.value == _TAKEN_OVER or lasted_s < _SHORT_SESSION_S:
+            times = self._tally.refuse(self._plan.link.id, "session_lost_early")
+            if times > 1 and is_worth_a_line(times):
+                facts = self._facts("session_taken_over") | {"times": times}
+                log.error("sessions end at once: does another client use our client id? give each its own", extra=facts)
+        self._note_down(str(code))
+
+    def _on_message(self, _client: Client, _own: Any, message: MQTTMessage) -> None:  # noqa: ANN401 - the library's signature
+        """Hand the message on; whatever is wrong with it, the network thread goes on."""
+        stored = partial(self._client.ack, message.mid, message.qos)
+        try:
+            self._take(message, stored)
+        except Exception as error:
+            log.exception("a message could not be taken", extra=self._facts("message_failed"))
+            self._reception.put_aside(message.topic, type(error).__name__, bytes(message.payload), stored)
+
+    def _take(self, message: MQTTMessage, stored: Stored) -> None:
+        if message.topic in self._places:
+            self._note_availability(message)
+        readings = self._readings.get(message.topic, [])
+        if not readings:
+            if message.topic not in self._places:
+                self._reception.refuse(self._plan.link.id, "unknown topic", message.topic.encode())
+            stored()
+            return
+        for index, topic in enumerate(readings):
+            self._take_reading(message, topic, stored if index == len(readings) - 1 else _nothing)
+
+    def _take_reading(self, message: MQTTMessage, topic: Topic, stored: Stored) -> None:
+        heard = self._heard(message, topic)
+        try:
+            drafts = mqtt_plain.decode(
+                bytes(message.payload), topic.mapping, retained=message.retain, arrived_at=heard.arrived_at
+            )
+        except FrameError as error:
+            self._refuse(message, error, stored)
+            return
+        self._reception.take([self._with_reset_sign(draft, topic) for draft in drafts], heard, stored=stored)
+
+    def _heard(self, message: MQTTMessage, topic: Topic) -> Heard:
+        return Heard(
+            device=topic.device,
+            arrived_at=self._reception.now(),
+            mono_ms=self._reception.clock.monotonic_ms(),
+            raw=bytes(message.payload).decode("utf-8", "replace"),
+            method=topic.method,
+        )
+
+    def _refuse(self, message: MQTTMessage, error: FrameError, stored: Stored) -> None:
+        if error.reason == "retained":
+            self._reception.refuse(self._plan.link.id, error.reason, bytes(message.payload))
+            stored()
+            return
+        kept = bytes(message.payload)[: mqtt_plain.LONGEST_PAYLOAD_BYTES]
+        self._reception.put_aside(message.topic, error.reason, kept, stored)
+
+    def _note_availability(self, message: MQTTMessage) -> None:
+        for topic in self._places[message.topic]:
+            is_online = self._availability.hear(topic, bytes(message.payload))
+            if is_online is not None:
+                state = Draft(quantity="status", quality=() if is_online else (STALE,))
+                self._reception.take([state], self._heard(message, topic))
+
+    def _with_reset_sign(self, draft: Draft, topic: Topic) -> Draft:
+        if draft.quantity == "rain_count" and self._availability.has_come_back(topic.device):
+            return replace(draft, reset_sign=True)
+        return draft
+
+    def _note_down(self, detail: str) -> None:
+        if not self._stopping.is_set() and self._tally.set_link(self._plan.link.id, "down"):
+            log.warning("the broker is away", extra=self._facts("link_down") | {"detail": detail})
+
+    def _facts(self, action: str) -> dict[str, object]:
+        link = self._plan.link
+        return {"action": action, "link": link.id, "broker": f"{link.host}:{link.broker_port}"}
+
+
+def _nothing() -> None:
+    """The message is acknowledged with the last of its readings."""
+
+
+def client_id(gateway: str, link: Link) -> str:
+    """The fixed name under which the broker keeps our session."""
+    return link.client_id or f"siltwatch-{gateway}-{link.id}"
+
+
+def _client(link: Link, name: str, login: Login, session: Session) -> Client:
+    is_5 = link.protocol == "5"
+    client = Client(
+        CallbackAPIVersion.VERSION2,
+        client_id=name,
+        clean_session=None if is_5 else session == "passing",
+        protocol=MQTTv5 if is_5 else MQTTv311,
+        manual_ack=True,
+    )
+    if login.username is not None:
+        client.username_pw_set(login.username, login.password)
+    if login.ca_file is not None:
+        _use_tls(client, link, login)
+    client.reconnect_delay_set(_FIRST_RETRY_S, _LONGEST_RETRY_S)
+    return client
+
+
+def _use_tls(client: Client, link: Link, login: Login) -> None:
+    try:
+        client.tls_set(login.ca_file, login.certificate_file, login.key_file)
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"link {link.id!r}: certificate files: {error}") from error

@@ -1,0 +1,110 @@
+"""One serial line: opened for us alone, talked on in a thread of its own, opened again after an unplug."""
+
+import logging
+import threading
+import time
+from datetime import timedelta
+from pathlib import Path
+from typing import Protocol
+
+from gateway.links.serial_port import Port, SerialPort
+from gateway.tally import Tally
+from siltwatch.clock import Clock
+from siltwatch.errors import DeviceError
+from siltwatch.site import Link
+
+log = logging.getLogger(__name__)
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=1), timedelta(seconds=60)  # devices.md F13
+_LOOK_S = 0.1  # real: how soon a port that appears again is seen
+_SHORTEST_WAIT_S = 0.05  # real: at a thousandfold clock a back-off must not become a busy loop
+
+
+class Conversation(Protocol):
+    """What is said on a line while it is open."""
+
+    def talk(self, port: Port, stopping: threading.Event) -> None:
+        """Until `stopping` is set; raises DeviceError when the line is gone."""
+        ...
+
+
+class SerialLink:
+    """Keeps a conversation going on a port that may come and go; nothing that goes wrong on it ends the thread."""
+
+    def __init__(self, link: Link, conversation: Conversation, *, clock: Clock, tally: Tally) -> None:
+        self._link, self._conversation = link, conversation
+        self._clock, self._tally = clock, tally
+        self._port: SerialPort | None = None
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"link-{link.id}", daemon=True)
+
+    def start(self) -> None:
+        """Begin to open and talk."""
+        self._tally.set_link(self._link.id, "starting")
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the conversation and close the port."""
+        self._stopping.set()
+        port = self._port
+        if port is not None:
+            port.end_read()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        failures = 0
+        while not self._stopping.is_set():
+            came_up = self._talk_once()
+            failures = 1 if came_up else failures + 1
+            self._wait_for_port(failures)
+
+    def _talk_once(self) -> bool:
+        """Open and talk until the line is gone; whether it was open at all."""
+        try:
+            self._port = port = SerialPort(self._link)
+        except DeviceError as error:
+            self._note_down(error)
+            return False
+        self._note_up()
+        try:
+            self._conversation.talk(port, self._stopping)
+        except DeviceError as error:
+            self._note_down(error)
+        except Exception:
+            log.exception("a conversation failed; the port is opened anew", extra=self._facts("link_failed"))
+            self._tally.set_link(self._link.id, "down")
+        finally:
+            self._port = None
+            self._close(port)
+        return True
+
+    def _close(self, port: SerialPort) -> None:
+        try:
+            port.close()
+        except DeviceError as error:
+            log.debug("a port closed with a fault", extra=self._facts("port_close_failed") | {"error": str(error)})
+
+    def _wait_for_port(self, failures: int) -> None:
+        """Back off on the gateway's clock, but no longer than until the port's name appears again."""
+        wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(failures - 1, 10))
+        began_ms = self._clock.monotonic_ms()
+        began_s = time.monotonic()
+        was_there = Path(str(self._link.port)).exists()
+        while not self._stopping.wait(_LOOK_S if time.monotonic() - began_s >= _SHORTEST_WAIT_S else _SHORTEST_WAIT_S):
+            is_there = Path(str(self._link.port)).exists()
+            waited = timedelta(milliseconds=self._clock.monotonic_ms() - began_ms)
+            if waited >= wait or (is_there and not was_there):
+                return
+            was_there = is_there
+
+    def _note_up(self) -> None:
+        if self._tally.set_link(self._link.id, "up"):
+            log.info("the line is open", extra=self._facts("link_up"))
+
+    def _note_down(self, error: DeviceError) -> None:
+        if self._stopping.is_set():
+            return
+        if self._tally.set_link(self._link.id, "down"):
+            log.warning("the line is away; plug the adapter in", extra=self._facts("link_down") | {"error": str(error)})
+
+    def _facts(self, action: str) -> dict[str, object]:
+        return {"action": action, "link": self._link.id, "port": self._link.port}

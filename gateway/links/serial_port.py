@@ -1,0 +1,92 @@
+"""A serial port of the machine, opened for us alone; every fault of it is a DeviceError."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+import serial
+
+from siltwatch.errors import DeviceError
+from siltwatch.site import Link
+
+_BYTE_SIZE = {"7": serial.SEVENBITS, "8": serial.EIGHTBITS}
+_STOP_BITS = {"1": serial.STOPBITS_ONE, "2": serial.STOPBITS_TWO}
+_LARGEST_READ_BYTES = 4_096
+
+
+class Port(Protocol):
+    """Bytes in and out of one line; each method raises DeviceError when the line is gone."""
+
+    def read_some(self, within_s: float) -> bytes:
+        """What has come, as soon as anything has; empty after real `within_s` seconds of silence."""
+        ...
+
+    def write(self, content: bytes) -> None:
+        """Send all of it."""
+        ...
+
+    def forget_input(self) -> None:
+        """Throw away what came unasked."""
+        ...
+
+    def close(self) -> None:
+        """Give the port back; may be called from another thread to end a read."""
+        ...
+
+
+class SerialPort:
+    """A port through pyserial; opening fails when another program has it."""
+
+    def __init__(self, link: Link) -> None:
+        with _translated(str(link.port)):
+            self._port = serial.Serial(
+                port=link.port,
+                baudrate=link.baud,
+                bytesize=_BYTE_SIZE[link.framing[0]],
+                parity=link.framing[1],
+                stopbits=_STOP_BITS[link.framing[2]],
+                timeout=1,
+                write_timeout=2,
+                exclusive=True,
+            )
+
+    def read_some(self, within_s: float) -> bytes:
+        """The bytes that are there, else the first that come and what came with them."""
+        with _translated(str(self._port.port)):
+            self._port.timeout = within_s
+            first = self._port.read(1)
+            if not first:
+                return b""
+            waiting = min(self._port.in_waiting, _LARGEST_READ_BYTES)
+            return bytes(first + self._port.read(waiting)) if waiting else bytes(first)
+
+    def write(self, content: bytes) -> None:
+        """Send all of it and wait until it is out."""
+        with _translated(str(self._port.port)):
+            self._port.write(content)
+            self._port.flush()
+
+    def forget_input(self) -> None:
+        """Throw away what came unasked."""
+        with _translated(str(self._port.port)):
+            self._port.reset_input_buffer()
+
+    def end_read(self) -> None:
+        """Let a read that waits in another thread return at once."""
+        if self._port.is_open:
+            self._port.cancel_read()
+
+    def close(self) -> None:
+        """Close the port."""
+        with _translated(str(self._port.port)):
+            self._port.close()
+
+
+@contextmanager
+def _translated(name: str) -> Iterator[None]:
+    try:
+        yield
+    except (serial.SerialException, OSError, ValueError, TypeError) as error:
+        # pyserial raises TypeError for a port that was closed under its read
+        message = f"{name}: {error}"
+        raise DeviceError(message) from error

@@ -1,0 +1,222 @@
+"""What one gateway has to do: the links and sensors of the site files that name it, checked against the drivers."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import get_args
+from zoneinfo import ZoneInfo
+
+from gateway.drivers.mqtt_plain import Mapping as TopicMapping
+from gateway.drivers.mqtt_plain import is_depth_unit
+from gateway.drivers.polling import Profile, bound
+from gateway.drivers_by_name import BusDriver, LineDriver, TopicDriver, driver_named
+from siltwatch.errors import ConfigError
+from siltwatch.observation import Quantity, Semantics
+from siltwatch.site import Link, Sensor, Site
+
+_DAY = timedelta(days=1)
+_ROWS_A_WORD = 3  # a node's line is rain, state and battery
+_ROOM_FACTOR = 2  # tips in a storm come oftener than the period
+_LEAST_ROOM = 100_000
+_TOPIC_OPTIONS = frozenset(
+    {"quantity", "semantics", "unit", "depth_unit", "key_pointer", "availability", "online", "offline"}
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listened:
+    """Devices that talk by themselves on one line, by the names they call themselves."""
+
+    driver: LineDriver
+    devices: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Polled:
+    """A device that is asked each `period` of the gateway's clock."""
+
+    device: str
+    profile: Profile
+    period: timedelta
+    method: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SerialPlan:
+    """One serial line: either nodes that talk or a bus that is polled."""
+
+    link: Link
+    listened: tuple[Listened, ...] = ()
+    polled: tuple[Polled, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """One topic that brings one device's value; `availability` is where the broker tells that it is on line."""
+
+    device: str
+    topic: str
+    mapping: TopicMapping
+    method: str | None = None
+    availability: str | None = None
+    online: str = "online"
+    offline: str = "offline"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrokerPlan:
+    """One broker and the topics to hear from it."""
+
+    link: Link
+    topics: tuple[Topic, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GatewayPlan:
+    """All that one gateway does; `rows_a_day` is what its devices say at most in ordinary weather."""
+
+    name: str
+    serial: tuple[SerialPlan, ...]
+    brokers: tuple[BrokerPlan, ...]
+    rows_a_day: int
+
+    def room(self, days: int) -> int:
+        """How many observations the spool must hold for so many days without an uplink."""
+        return max(_LEAST_ROOM, self.rows_a_day * days * _ROOM_FACTOR)
+
+
+def make_plan(name: str, sites: Iterable[Site], profiles: Mapping[str, Profile]) -> GatewayPlan:
+    """The plan of the gateway `name`; raises ConfigError with all that is wrong, and what to do."""
+    links, sensors = _of_gateway(name, sites)
+    if not sensors:
+        message = (
+            f'no sensor in the site files names the gateway {name!r}: set `gateway = "{name}"` on a link and its '
+            "sensors (siltwatch gateway probe prints such blocks), or correct gateway.name"
+        )
+        raise ConfigError(message)
+    _check_names(sensors)
+    serial = tuple(
+        _serial(links[key], found, profiles) for key, found in sensors.items() if links[key].kind == "serial"
+    )
+    brokers = tuple(_broker(links[key], found) for key, found in sensors.items() if links[key].kind == "mqtt")
+    every = [sensor for found in sensors.values() for sensor in found]
+    return GatewayPlan(name=name, serial=serial, brokers=brokers, rows_a_day=sum(map(_rows_a_day, every)))
+
+
+LinkKey = tuple[str, str]
+
+
+def _of_gateway(name: str, sites: Iterable[Site]) -> tuple[dict[LinkKey, Link], dict[LinkKey, list[Sensor]]]:
+    """Links by what they reach, so that two sites on one line share it."""
+    links: dict[LinkKey, Link] = {}
+    sensors: dict[LinkKey, list[Sensor]] = defaultdict(list)
+    for site in sites:
+        of_site = {link.id: _key(link) for link in site.links if link.gateway == name}
+        for link in site.links:
+            if link.gateway == name and links.setdefault(_key(link), link).framing != link.framing:
+                raise ConfigError(f"{link.port}: two sites set another framing for one line")
+        for sensor in site.sensors:
+            if sensor.gateway == name and sensor.link in of_site:
+                sensors[of_site[sensor.link]].append(sensor)
+    return links, dict(sensors)
+
+
+def _key(link: Link) -> LinkKey:
+    if link.kind == "serial":
+        return "serial", f"{link.port} {link.baud}"
+    return "mqtt", f"{link.host}:{link.broker_port} {link.client_id or link.username or ''} {link.protocol}"
+
+
+def _check_names(sensors: Mapping[LinkKey, list[Sensor]]) -> None:
+    """On the wire a device is known by its gateway and its name alone."""
+    places = defaultdict(set)
+    for key, found in sensors.items():
+        for sensor in found:
+            places[sensor.device_name].add(key)
+    twice = sorted(name for name, keys in places.items() if len(keys) > 1)
+    if twice:
+        names = ", ".join(twice)
+        raise ConfigError(f"the device {names} is on two links: give each its own `device` (Modbus: options.unit_id)")
+
+
+def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, Profile]) -> SerialPlan:
+    listened: dict[LineDriver, set[str]] = defaultdict(set)
+    polled = []
+    for sensor in sensors:
+        driver = driver_named(sensor.driver)
+        if isinstance(driver, LineDriver):
+            listened[driver].add(sensor.device_name)
+        elif isinstance(driver, BusDriver):
+            polled.append(_polled(sensor, driver, profiles))
+        else:
+            raise ConfigError(f"sensor {sensor.id!r}: the driver {sensor.driver} does not speak on a serial line")
+    if listened and polled:
+        raise ConfigError(f"link {link.id!r}: a line has either nodes that talk or devices that are asked, not both")
+    return SerialPlan(
+        link=link,
+        listened=tuple(Listened(driver=driver, devices=frozenset(names)) for driver, names in listened.items()),
+        polled=tuple(polled),
+    )
+
+
+def _polled(sensor: Sensor, driver: BusDriver, profiles: Mapping[str, Profile]) -> Polled:
+    name = sensor.options.get("profile", "generic-float" if sensor.kind == "probe" else None)
+    profile = profiles.get(str(name))
+    if profile is None or profile.driver != driver.name:
+        known = ", ".join(known for known, found in profiles.items() if found.driver == driver.name)
+        raise ConfigError(f"sensor {sensor.id!r}: options.profile = {name!r} is none of {driver.name}'s: {known}")
+    return Polled(device=sensor.device_name, profile=bound(profile, sensor), period=sensor.period, method=sensor.model)
+
+
+def _broker(link: Link, sensors: list[Sensor]) -> BrokerPlan:
+    return BrokerPlan(link=link, topics=tuple(_topic(sensor) for sensor in sensors))
+
+
+def _topic(sensor: Sensor) -> Topic:
+    if not isinstance(driver_named(sensor.driver), TopicDriver):
+        raise ConfigError(f"sensor {sensor.id!r}: the driver {sensor.driver} does not hear from a broker")
+    if not sensor.topic or any(sign in sensor.topic for sign in "+#\0"):
+        raise ConfigError(f"sensor {sensor.id!r}: `topic` must name one topic, without + and #")
+    unknown = sorted(set(sensor.options) - _TOPIC_OPTIONS)
+    if unknown:
+        raise ConfigError(f"sensor {sensor.id!r}: options {', '.join(unknown)} are not known to {sensor.driver}")
+    words = {name: str(sensor.options[name]) for name in ("online", "offline") if name in sensor.options}
+    return Topic(
+        device=sensor.device_name,
+        topic=sensor.topic,
+        mapping=_mapping(sensor),
+        method=sensor.model,
+        availability=_text(sensor, "availability"),
+        **words,
+    )
+
+
+def _mapping(sensor: Sensor) -> TopicMapping:
+    quantity: Quantity = "rain_count" if sensor.kind == "gauge" else "turbidity"
+    semantics: Semantics = "cumulative" if sensor.kind == "gauge" else "instant"
+    depth_unit = _text(sensor, "depth_unit")
+    if depth_unit is not None and not is_depth_unit(depth_unit):
+        raise ConfigError(f"sensor {sensor.id!r}: options.depth_unit = {depth_unit!r} is neither mm nor in")
+    for name, choices in (("quantity", get_args(Quantity)), ("semantics", get_args(Semantics))):
+        if sensor.options.get(name, choices[0]) not in choices:
+            raise ConfigError(f"sensor {sensor.id!r}: options.{name} must be one of {', '.join(choices)}")
+    return TopicMapping(
+        quantity=sensor.options.get("quantity", quantity),  # type: ignore[arg-type] # one of the choices
+        semantics=sensor.options.get("semantics", semantics),  # type: ignore[arg-type] # likewise
+        pointer=sensor.pointer,
+        time_pointer=sensor.time_pointer,
+        key_pointer=_text(sensor, "key_pointer"),
+        zone=ZoneInfo(sensor.zone) if sensor.zone else None,
+        unit=_text(sensor, "unit") or sensor.unit,
+        depth_unit=depth_unit,
+    )
+
+
+def _text(sensor: Sensor, option: str) -> str | None:
+    value = sensor.options.get(option)
+    return None if value is None else str(value)
+
+
+def _rows_a_day(sensor: Sensor) -> int:
+    return _ROWS_A_WORD * max(1, int(_DAY / max(sensor.period, timedelta(seconds=1))))

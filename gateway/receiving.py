@@ -1,0 +1,74 @@
+"""From drafts to arrivals: which configured device spoke, whether it restarted, whether our own clock can be right."""
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from gateway.drafts import Draft, Heard, has_restarted, observation
+from gateway.inbox import Arrival, Deliver
+from gateway.spool import SetAside
+from gateway.stamps import CLOCK_UNTRUSTED, is_sane
+from gateway.tally import Tally, is_worth_a_line
+from siltwatch.clock import Clock
+
+log = logging.getLogger(__name__)
+_SHOWN_BYTES = 60
+
+
+class Reception:
+    """Shared by the links of one gateway; `marks` are the restart marks that the spool remembered."""
+
+    def __init__(self, deliver: Deliver, *, clock: Clock, tally: Tally, marks: dict[str, int] | None = None) -> None:
+        self._deliver = deliver
+        self.clock, self.tally = clock, tally
+        self._marks = dict(marks or {})
+        self._lock = threading.Lock()
+
+    def take(self, drafts: Sequence[Draft], heard: Heard, *, stored: Callable[[], object] | None = None) -> None:
+        """Hand the values of one frame of one device to the disk."""
+        with self._lock:
+            restarted, marks = self._restart(drafts, heard.device)
+        first = _cautious(heard)
+        rest = _without_raw(first)
+        said = [draft for draft in drafts if not draft.internal]
+        sent = (observation(draft, rest if index else first, restarted=restarted) for index, draft in enumerate(said))
+        self._deliver(Arrival(observations=tuple(sent), marks=marks, stored=stored))
+
+    def refuse(self, link: str, reason: str, frame: bytes) -> None:
+        """Count a frame that cannot be used; the first of a kind are told."""
+        count = self.tally.refuse(link, reason)
+        if is_worth_a_line(count):
+            shown = frame[:_SHOWN_BYTES].decode("latin-1").encode("unicode_escape").decode("ascii")
+            facts = {"action": "frame_refused", "link": link, "reason": reason, "times": count, "frame": shown}
+            log.warning("a frame was refused", extra=facts)
+
+    def put_aside(self, source: str, reason: str, content: bytes, stored: Callable[[], object] | None) -> None:
+        """Keep a message that no driver can read, with its reason, and then acknowledge it."""
+        self.refuse(source, reason, content)
+        self._deliver(Arrival(set_aside=SetAside(source=source, reason=reason, content=content), stored=stored))
+
+    def now(self) -> datetime:
+        """The gateway's clock."""
+        return self.clock.now()
+
+    def _restart(self, drafts: Sequence[Draft], device: str) -> tuple[bool, tuple[tuple[str, int], ...]]:
+        mark = next((draft.restart for draft in drafts if draft.restart is not None), None)
+        if mark is None:
+            return False, ()
+        before = self._marks.get(device)
+        self._marks[device] = mark.value
+        return has_restarted(mark, before), () if before == mark.value else ((device, mark.value),)
+
+
+def _cautious(heard: Heard) -> Heard:
+    """A machine that has not been told the time stamps nothing as trusted."""
+    if is_sane(heard.arrived_at):
+        return heard
+    return replace(heard, quality=(*heard.quality, CLOCK_UNTRUSTED))
+
+
+def _without_raw(heard: Heard) -> Heard:
+    """Beside the other values of one frame its bytes would be the same again."""
+    return replace(heard, raw="")

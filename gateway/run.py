@@ -1,0 +1,129 @@
+"""The gateway process: links into the spool, the spool into every uplink, each in a thread of its own."""
+
+import logging
+import secrets
+import threading
+from functools import partial
+from typing import Protocol
+
+from gateway.health import Health
+from gateway.http_sender import HttpSender
+from gateway.inbox import Inbox
+from gateway.links.bus_poller import BusPoller
+from gateway.links.line_listener import LineListener
+from gateway.links.mqtt_link import Login, MqttLink, Session, client_id
+from gateway.links.serial_link import SerialLink
+from gateway.plan import GatewayPlan, SerialPlan, make_plan
+from gateway.profiles import load_profiles
+from gateway.receiving import Reception
+from gateway.spool import Spool, SpoolSetting
+from gateway.tally import Tally
+from gateway.uplink import Uplink
+from siltwatch.clock import Clock
+from siltwatch.config import Config, load_sites
+from siltwatch.site import Link
+
+log = logging.getLogger(__name__)
+
+
+class Part(Protocol):
+    """Something with a thread of its own."""
+
+    def start(self) -> None:
+        """Begin."""
+        ...
+
+    def stop(self) -> None:
+        """End, within seconds."""
+        ...
+
+
+def plan_of(config: Config) -> GatewayPlan:
+    """What this gateway does by its site files; raises ConfigError."""
+    return make_plan(config.gateway.name, load_sites(config.sites_path), load_profiles())
+
+
+def run_gateway(config: Config, *, clock: Clock, stopping: threading.Event) -> None:
+    """Run until `stopping` is set; what was heard by then is on disk."""
+    plan = plan_of(config)
+    setting = SpoolSetting(
+        gateway=plan.name,
+        boot=secrets.token_hex(8),
+        uplinks=tuple(uplink.id for uplink in config.gateway.uplinks),
+        room=plan.room(config.gateway.spool_days),
+    )
+    spool = Spool(config.spool_path, setting, clock)
+    try:
+        _run(_parts(plan, config, spool, clock), stopping, plan)
+    finally:
+        spool.close()
+    log.info("the gateway has ended", extra={"action": "ended", "gateway": plan.name})
+
+
+def _parts(plan: GatewayPlan, config: Config, spool: Spool, clock: Clock) -> list[Part]:
+    """All that runs, in the order in which it starts: what takes before what gives."""
+    tally = Tally()
+    uplinks = [
+        Uplink(
+            uplink.id,
+            HttpSender(uplink.url, partial(config.secret, uplink.token_file)),
+            spool,
+            tally=tally,
+            clock=clock,
+        )
+        for uplink in config.gateway.uplinks
+    ]
+    inbox = Inbox(spool, tally)
+    reception = Reception(inbox.deliver, clock=clock, tally=tally, marks=spool.marks())
+    links = make_links(plan, config, reception)
+    return [*uplinks, inbox, Health(spool, inbox.deliver, clock=clock, tally=tally), *links]
+
+
+def make_links(plan: GatewayPlan, config: Config, reception: Reception, *, session: Session = "kept") -> list[Part]:
+    """The links of a plan, not yet started."""
+    serial = [_serial_link(each, reception) for each in plan.serial]
+    brokers = [
+        MqttLink(
+            each, reception, login=login(each.link, config), client_id=client_id(plan.name, each.link), session=session
+        )
+        for each in plan.brokers
+    ]
+    return [*serial, *brokers]
+
+
+def _run(parts: list[Part], stopping: threading.Event, plan: GatewayPlan) -> None:
+    started: list[Part] = []
+    try:
+        for part in parts:
+            part.start()
+            started.append(part)
+        log.info("the gateway listens", extra=_ready_facts(plan))
+        stopping.wait()
+    finally:
+        for part in reversed(started):
+            part.stop()
+
+
+def _ready_facts(plan: GatewayPlan) -> dict[str, object]:
+    links = [each.link.id for each in plan.serial] + [each.link.id for each in plan.brokers]
+    return {"action": "ready", "gateway": plan.name, "links": ",".join(links)}
+
+
+def _serial_link(plan: SerialPlan, reception: Reception) -> SerialLink:
+    link = plan.link.id
+    if plan.polled:
+        poller = BusPoller(link, plan.polled, reception)
+        return SerialLink(plan.link, poller, clock=reception.clock, tally=reception.tally)
+    listener = LineListener(link, plan.listened, reception)
+    return SerialLink(plan.link, listener, clock=reception.clock, tally=reception.tally)
+
+
+def login(link: Link, config: Config) -> Login:
+    """What the site file says of the broker's credentials, with the password read; raises ConfigError."""
+    files = {
+        name: str(config.path(value))
+        for name in ("ca_file", "certificate_file", "key_file")
+        if (value := getattr(link, name)) is not None
+    }
+    password = config.secret(link.password_file) if link.password_file else None
+    return Login(username=link.username, password=password, **files)
