@@ -283,14 +283,11 @@ def _qualify(course: _Course, trigger_ms: int, basis: Basis) -> None:
 
 
 def _claim(course: _Course, after_ms: int) -> tuple[int, ...]:
-    """Take every free event with rain after an instant, as a whole, out of what later windows may draw on."""
-    kept = len(course.free)
-    while kept and course.bounds[course.free[kept - 1]][1] > after_ms:
-        kept -= 1
-    claimed = tuple(course.free[kept:])
-    del course.free[kept:]
+    """Take every free event with rain after an instant, as a whole; older ones can matter to no later window."""
+    claimed = tuple(index for index in course.free if course.bounds[index][1] > after_ms)
+    course.free.clear()
     for track in course.tracks:
-        track.claim(course.bounds[claimed[0]][0] if claimed else course.bounds[-1][0])
+        track.claim()
     return claimed
 
 

@@ -37,13 +37,12 @@ class Track:
         return self.total[bisect_right(self.at_ms, at_ms, self.first, self.past)] - self.total[self.first]
 
     def rolling_figure(self, at_ms: int, window_ms: int) -> int:
-        """Rain in `(at - window, at]` that belongs to no storm, at an instant of the current event."""
-        upto = bisect_right(self.at_ms, at_ms, self.first, self.past)
-        since = bisect_right(self.at_ms, at_ms - window_ms, self.first, upto)
-        return self.total[upto] - self.total[since] + self._free_after(at_ms - window_ms)
+        """Rain in `(at - window, at]` that belongs to no storm, at an instant of the current event.
 
-    def _free_after(self, at_ms: int) -> int:
-        return self.free_total[-1] - self.free_total[bisect_right(self.free_at_ms, at_ms)]
+        Only meant while free rain is in the window: then the current event, later than it, lies inside as a whole.
+        """
+        free = bisect_right(self.free_at_ms, at_ms - window_ms)
+        return self.event_figure(at_ms) + self.free_total[-1] - self.free_total[free]
 
     def rolling_peak(self, start_ms: int, window_ms: int, stop_at: int) -> tuple[int, int]:
         """Largest rolling figure of the current event and its instant; the first to reach `stop_at` ends the search.
@@ -52,17 +51,15 @@ class Track:
         """
         peak, peak_ms = self.rolling_figure(start_ms, window_ms), start_ms
         at_ms, total, free_at_ms, free_total = self.at_ms, self.total, self.free_at_ms, self.free_total
-        free, free_count, free_sum = bisect_right(free_at_ms, start_ms - window_ms), len(free_at_ms), free_total[-1]
-        own = self.first
+        free, free_count = bisect_right(free_at_ms, start_ms - window_ms), len(free_at_ms)
+        before = total[self.first] - free_total[-1]
         for index in range(self.first, self.past):
             if peak >= stop_at:
                 break
-            cut = at_ms[index] - window_ms
-            while free < free_count and free_at_ms[free] <= cut:
+            cut_ms = at_ms[index] - window_ms
+            while free < free_count and free_at_ms[free] <= cut_ms:
                 free += 1
-            while at_ms[own] <= cut:
-                own += 1
-            figure = free_sum - free_total[free] + total[index + 1] - total[own]
+            figure = total[index + 1] - before - free_total[free]
             if figure > peak:
                 peak, peak_ms = figure, at_ms[index]
         return peak, peak_ms
@@ -73,11 +70,10 @@ class Track:
         self.free_at_ms += self.at_ms[self.first : self.past]
         self.free_total += [total + offset for total in islice(self.total, self.first + 1, self.past + 1)]
 
-    def claim(self, since_ms: int) -> None:
-        """Free rain from an instant on belongs to a storm now."""
-        kept = bisect_left(self.free_at_ms, since_ms)
-        del self.free_at_ms[kept:]
-        del self.free_total[kept + 1 :]
+    def claim(self) -> None:
+        """The free rain of the window belongs to a storm now; what is older can matter to no later window."""
+        self.free_at_ms.clear()
+        self.free_total = [0]
 
     def fallen(self, first_ms: int, last_ms: int) -> int:
         """Rain of `[first, last]`, of any event."""

@@ -1,0 +1,89 @@
+"""Storms over thirty years of tips against a bare loop that only sums between gaps; one JSON line.
+
+Run as `python tests/bench/bench_storms.py`; best of some rounds, both in the same process.
+"""
+
+import json
+import random
+import resource
+import time
+from array import array
+from collections.abc import Callable, Sequence
+
+from alerts.storms import GaugeRain, StormRule, judge
+
+HOUR_MS = 3_600_000
+TIP_TENTH_UM = 2540
+ROUNDS = 5
+
+
+def thirty_years(seed: int = 1) -> tuple[Sequence[int], Sequence[int]]:
+    """About seventy events a year with depths of an exponential kind, mean half an inch, in tips of 0.01 in."""
+    chance = random.Random(seed)
+    at_ms, instants = 0, array("q")
+    while at_ms < 30 * 365 * 24 * HOUR_MS:
+        at_ms += round(chance.expovariate(1 / 120) * HOUR_MS) + 6 * HOUR_MS
+        for _ in range(1 + round(chance.expovariate(1 / 50))):
+            at_ms += 1 + round(chance.expovariate(1 / 10) * 60_000)
+            instants.append(at_ms)
+    return instants, array("q", [TIP_TENTH_UM]) * len(instants)
+
+
+def sum_between_gaps(instants: Sequence[int], depths: Sequence[int]) -> int:
+    """The bare loop: nothing but totals of what lies between dry spells, and how many reach the threshold."""
+    last, total, reached = instants[0], 0, 0
+    for at_ms, depth in zip(instants, depths, strict=True):
+        if at_ms - last >= 6 * HOUR_MS:
+            reached += total >= 127_000
+            total = 0
+        total += depth
+        last = at_ms
+    return reached + (total >= 127_000)
+
+
+def best_s(work: Callable[[], object]) -> float:
+    """The shortest of some rounds."""
+    spent = []
+    for _ in range(ROUNDS):
+        started = time.perf_counter()
+        work()
+        spent.append(time.perf_counter() - started)
+    return min(spent)
+
+
+def main() -> None:
+    """Measure one gauge, two gauges, ten times as much, and out of order."""
+    instants, depths = thirty_years()
+    one = [GaugeRain(gauge="g1", quality="good", at_ms=instants, depth_tenth_um=depths)]
+    two = [*one, GaugeRain(gauge="g2", quality="suspect", at_ms=instants, depth_tenth_um=depths)]
+    mixed = list(instants)
+    random.Random(2).shuffle(mixed)
+    shuffled = [GaugeRain(gauge="g1", quality="good", at_ms=mixed, depth_tenth_um=depths)]
+    span_ms = instants[-1] + 48 * HOUR_MS
+    tenfold = array("q", [at_ms + turn * span_ms for turn in range(10) for at_ms in instants])
+    ten = [GaugeRain(gauge="g1", quality="good", at_ms=tenfold, depth_tenth_um=depths * 10)]
+    rule = StormRule()
+    bare_s = best_s(lambda: sum_between_gaps(instants, depths))
+    judged_s, ten_s = best_s(lambda: judge(one, rule)), best_s(lambda: judge(ten, rule))
+    verdict = judge(one, rule)
+    print(
+        json.dumps(
+            {
+                "bench": "storms",
+                "tips": len(instants),
+                "events": len(verdict.events),
+                "storms": len(verdict.storms),
+                "bare_tips_per_s": round(len(instants) / bare_s),
+                "tips_per_s": round(len(instants) / judged_s),
+                "ratio": round(bare_s / judged_s, 3),
+                "two_gauges_tips_per_s": round(2 * len(instants) / best_s(lambda: judge(two, rule))),
+                "shuffled_tips_per_s": round(len(instants) / best_s(lambda: judge(shuffled, rule))),
+                "tenfold_over_single": round(ten_s / judged_s, 2),
+                "peak_resident_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
+            }
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""What the normaliser remembers."""
+
+from collector.counters import Baseline, CounterKind, CounterSample, Mark, normalise
+
+KIND = CounterKind(semantics="cumulative", count_tenth_um=2540)
+
+
+def test_the_state_survives_being_stored() -> None:
+    state = Baseline(
+        mark=Mark(at_ms=1, count=2), waiting=Mark(at_ms=3, count=4), unit="mm", phase=5, keys=("boot:1", "boot:2")
+    )
+
+    assert Baseline.from_json(state.to_json()) == state
+    assert Baseline.from_json(Baseline().to_json()) == Baseline()
+
+
+def test_a_sample_without_unit_or_phase_keeps_what_was_known() -> None:
+    state, _ = normalise(Baseline(), CounterSample(at_ms=0, count=5, unit="mm", phase=1), KIND)
+    state, credit = normalise(state, CounterSample(at_ms=60_000, count=6), KIND)
+
+    assert (state.unit, state.phase, credit.counts) == ("mm", 1, 1)
+
+
+def test_only_so_many_keys_are_kept_and_a_recent_one_is_among_them() -> None:
+    kind = CounterKind(semantics="tip", count_tenth_um=2540)
+    state = Baseline()
+    for number in range(2000):
+        state, credit = normalise(state, CounterSample(count=1, key=str(number)), kind)
+        assert credit.counts == 1
+
+    _, again = normalise(state, CounterSample(count=1, key="1700"), kind)
+
+    assert len(state.keys) <= 1000
+    assert again.flags == {"duplicate"}
+
+
+def test_a_fault_leaves_the_waiting_sample_waiting() -> None:
+    state, _ = normalise(Baseline(), CounterSample(at_ms=0, count=5), KIND)
+    state, _ = normalise(state, CounterSample(at_ms=60_000, count=999), KIND)
+
+    after, credit = normalise(state, CounterSample(at_ms=61_000, count=None), KIND)
+
+    assert after == state
+    assert credit.flags == {"sensor_fault"}
+
+
+def test_the_cap_can_be_set() -> None:
+    kind = CounterKind(semantics="cumulative", count_tenth_um=2540, cap_base_tenth_um=2540, cap_tenth_um_per_h=0)
+    state, _ = normalise(Baseline(), CounterSample(at_ms=0, count=5), kind)
+
+    _, one = normalise(state, CounterSample(at_ms=10_000_000, count=6), kind)
+    _, two = normalise(state, CounterSample(at_ms=10_000_000, count=7), kind)
+
+    assert one.counts == 1
+    assert two.flags == {"jump_pending"}

@@ -1,0 +1,219 @@
+"""The town profiles: whole, sourced, and true to their own examples; who is covered, and why not."""
+
+from datetime import timedelta
+from decimal import Decimal
+from importlib import resources
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from alerts.duties import DutyStorm, Visit, storm_duties
+from alerts.profile import Profile, Reminder, coverage
+from alerts.profile_files import load_profile, parse_profile, profile_names
+from alerts.storms import GaugeRain, StormRule, judge_as_of
+from siltwatch.errors import ConfigError
+from siltwatch.instants import from_ms, to_ms
+from siltwatch.site import Conditions
+
+TOWNS = ["generic", "guilderland", "pendleton", "rotterdam"]
+CONFIRMED = {
+    "pendleton": {"§ 247-85 E", "§ 247-85 C(3)", "§ 247-85 D"},
+    "rotterdam": {"§ 270-215 L(3)", "§ 270-215"},
+    "guilderland": {"§ 241-26", "§ 241-24C(1)", "§ 241-25C"},
+}
+EXAMPLES = [(name, example.title) for name in TOWNS for example in load_profile(name).examples]
+
+
+def test_the_towns_are_shipped() -> None:
+    assert set(TOWNS) <= set(profile_names())
+    for name in TOWNS:
+        assert load_profile(name).name == name
+
+
+@pytest.mark.parametrize(("name", "title"), EXAMPLES)
+def test_every_example_leads_to_the_duties_it_names(name: str, title: str) -> None:
+    profile = load_profile(name)
+    example = next(example for example in profile.examples if example.title == title)
+    gauge = GaugeRain(
+        gauge="g1",
+        quality="good",
+        at_ms=[to_ms(at) for at, _ in example.rain],
+        depth_tenth_um=[depth for _, depth in example.rain],
+    )
+    visits = [Visit(id=f"v{n}", started_at=at, scope="storm") for n, at in enumerate(example.visits)]
+
+    storms = judge_as_of([gauge], profile.rule, to_ms(example.as_of)).storms
+    duties = storm_duties(
+        [DutyStorm.of(str(number), storm) for number, storm in enumerate(storms)],
+        visits,
+        rule=profile.storm_inspection,
+        zone=ZoneInfo(example.zone),
+        as_of=example.as_of,
+    )
+
+    assert tuple(storm.trigger_at for storm in storms) == example.trigger
+    assert tuple(duty.due_at for duty in duties) == example.due
+    assert tuple(duty.status for duty in duties) == example.status
+
+
+@pytest.mark.parametrize("name", sorted(CONFIRMED))
+def test_only_confirmed_sections_are_cited(name: str) -> None:
+    profile = load_profile(name)
+
+    cited = {
+        profile.storm_inspection.citation,
+        profile.routine.citation,
+        profile.covered.citation,
+        profile.contrast.citation,
+    }
+
+    assert cited == CONFIRMED[name]
+
+
+def test_the_towns_differ_where_their_codes_do() -> None:
+    anchors = {name: load_profile(name).storm_inspection.anchor for name in TOWNS}
+
+    assert anchors == {
+        "generic": "threshold",
+        "guilderland": "threshold",
+        "pendleton": "threshold",
+        "rotterdam": "storm_end",
+    }
+    assert load_profile("rotterdam").storm_inspection.interim_advisory == timedelta(hours=24)
+    for name in TOWNS:
+        profile = load_profile(name)
+        assert profile.rule == StormRule()
+        assert (profile.routine.every_days, profile.routine.days_mode) == (7, "calendar")
+        assert profile.storm_inspection.within == timedelta(hours=24)
+
+
+def test_the_reminders_are_steps_in_order() -> None:
+    trigger, anchor, due = from_ms(0), from_ms(3_600_000), from_ms(90_000_000)
+    for name in TOWNS:
+        steps = load_profile(name).storm_inspection.reminders
+        instants = [step.at(trigger_at=trigger, anchor_at=anchor, due_at=due) for step in steps]
+
+        assert [step.step for step in steps] == ["at_trigger", "due_in_1h", "due", "overdue"]
+        assert instants[:3] == [trigger, due - timedelta(hours=1), due]
+        assert instants[3] > due
+
+
+def test_a_reminder_without_a_trigger_counts_from_the_anchor() -> None:
+    reminder = Reminder(step="first", of="trigger", offset=timedelta(hours=1))
+
+    assert reminder.at(anchor_at=from_ms(5), due_at=from_ms(9)) == from_ms(3_600_005)
+    later = Reminder(step="first", of="anchor", offset=timedelta(hours=1))
+    assert later.at(anchor_at=from_ms(5), due_at=from_ms(9), trigger_at=from_ms(1)) == from_ms(3_600_005)
+
+
+def test_the_contrast_tiers_are_exact() -> None:
+    contrast = load_profile("pendleton").contrast
+
+    assert [(t.level, t.rise, t.share, t.buckets) for t in contrast.tiers] == [
+        ("watch", Decimal(5), Decimal("0.1"), 2),
+        ("likely", Decimal(10), Decimal("0.25"), 3),
+        ("severe", Decimal(25), Decimal("0.5"), 2),
+    ]
+    assert contrast.tiers[2].outfall == 250
+    assert [(b.level, b.at_least) for b in contrast.benchmarks] == [
+        ("benchmark_25", Decimal(25)),
+        ("benchmark_50", Decimal(50)),
+        ("benchmark_250", Decimal(250)),
+    ]
+
+
+def covered(name: str, acres: str, **more: Any) -> str | None:
+    conditions = Conditions(disturbed_acres=Decimal(acres), **more)
+    found = coverage(load_profile(name), conditions)
+    assert found.covered == (found.condition is not None)
+    return found.condition
+
+
+@pytest.mark.parametrize(
+    ("acres", "more", "condition"),
+    [
+        ("0.2", {"impaired_water": True}, "Condition A"),
+        ("5", {"residence": "single_family_detached"}, "Condition B"),
+        ("4.99", {}, "Condition C"),
+        ("1", {"residence": "single_family"}, "Condition C"),
+        ("0.99", {}, None),
+        ("4.99", {"residence": "single_family_detached"}, None),
+        ("4.99", {"agricultural": True}, None),
+        ("5", {"agricultural": True}, "Condition B"),
+        ("12", {"disturbed_acres_at_once": Decimal(2), "agricultural": True}, "Condition B"),
+        ("12", {"exempt": "emergency work"}, None),
+    ],
+)
+def test_who_is_covered_in_pendleton(acres: str, more: dict[str, Any], condition: str | None) -> None:
+    assert covered("pendleton", acres, **more) == condition
+
+
+@pytest.mark.parametrize(
+    ("acres", "more", "condition"),
+    [
+        ("5", {"residence": "single_family"}, "(b)"),
+        ("12", {"disturbed_acres_at_once": Decimal(4)}, "(a)"),
+        ("12", {"disturbed_acres_at_once": Decimal(4), "residence": "single_family"}, None),
+        ("12", {"disturbed_acres_at_once": Decimal(5), "residence": "single_family"}, "(b)"),
+        ("3", {"residence": "single_family_detached"}, None),
+        ("3", {"agricultural": True}, None),
+        ("3", {"agricultural": True, "impaired_water": True}, "(c)"),
+        ("0.99", {}, None),
+    ],
+)
+def test_who_is_covered_in_guilderland(acres: str, more: dict[str, Any], condition: str | None) -> None:
+    assert covered("guilderland", acres, **more) == condition
+
+
+def test_in_rotterdam_the_plan_decides_and_without_a_town_everyone_is_covered() -> None:
+    assert covered("rotterdam", "0.1") == "SWPPP"
+    assert covered("rotterdam", "40", swppp=False) is None
+    assert covered("generic", "0.1", swppp=False) == "general"
+
+
+def test_coverage_says_why() -> None:
+    pendleton = load_profile("pendleton")
+
+    yes = coverage(pendleton, Conditions(disturbed_acres=Decimal(6)))
+    no = coverage(pendleton, Conditions(disturbed_acres=Decimal("0.5"), agricultural=True))
+    large = coverage(_without_b(pendleton), Conditions(disturbed_acres=Decimal(6)))
+    exempt = coverage(pendleton, Conditions(disturbed_acres=Decimal(6), exempt="graves"))
+
+    assert yes.because == "Condition B: five acres or more are disturbed (§ 247-85 C(3))"
+    assert no.because == (
+        "meets no condition of the town: Condition A: no discharge to an impaired water; "
+        "Condition B: 0.5 acres disturbed are below 5; Condition C: 0.5 acres disturbed are below 1"
+    )
+    assert "6 acres disturbed are not below 5" in large.because
+    assert exempt.because == "exempt: graves"
+
+
+def _without_b(profile: Profile) -> Profile:
+    text = _text("pendleton")
+    start, end = text.index('label = "Condition B"'), text.index('label = "Condition C"')
+    return parse_profile(text[:start] + text[end:], "changed.toml")
+
+
+def _text(name: str) -> str:
+
+    return (resources.files("alerts.profiles") / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def test_an_unknown_profile_is_named_with_the_known_ones() -> None:
+    with pytest.raises(ConfigError, match=r"unknown profile 'atlantis': expected one of generic, guilderland"):
+        load_profile("atlantis")
+
+
+def test_every_fault_of_a_profile_is_named_by_file_and_key() -> None:
+    text = _text("generic").replace('within = "24 h"', "within = 24").replace("version = 1", "version = 0\nmood = 1")
+
+    with pytest.raises(ConfigError) as caught:
+        parse_profile(text, "mine.toml")
+
+    problems = "\n".join(caught.value.problems)
+    assert len(caught.value.problems) == 3
+    for part in ("mine.toml: version:", "mine.toml: mood:", "mine.toml: storm_inspection.within:"):
+        assert part in problems
+    with pytest.raises(ConfigError, match=r"mine\.toml: not TOML"):
+        parse_profile("name = ", "mine.toml")
