@@ -1,0 +1,80 @@
+"""The one place where the dashboard is put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Response
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
+
+from alerts.reading import RecordsReading
+from collector.reading import JournalReading
+from dashboard.accounts import Accounts
+from dashboard.gate import Inside
+from dashboard.headers import SafeHeaders
+from dashboard.live import Hub
+from dashboard.lookout import Lookout
+from dashboard.pages import STATIC, Pages
+from dashboard.problems import add_problem_pages
+from dashboard.routes import api, inspections, live, login, pages
+from dashboard.services import Services
+from siltwatch.clock import Clock
+from siltwatch.config import Config
+from siltwatch.errors import StoreError
+
+MAX_BODY_BYTES = 256 * 1024
+
+
+def build_app(
+    *, config: Config, journal: JournalReading, records: RecordsReading, accounts: Accounts, clock: Clock
+) -> FastAPI:
+    """The application over open stores; whoever opened them closes them."""
+    lookout = Lookout(journal=journal, records=records, clock=clock)
+    services = Services(
+        config=config,
+        clock=clock,
+        journal=journal,
+        records=records,
+        accounts=accounts,
+        lookout=lookout,
+        hub=Hub(lookout),
+        pages=Pages(),
+        is_secure=config.web.address.startswith("https://"),
+    )
+    app = FastAPI(
+        title="Siltwatch",
+        version="1",
+        summary="Rain, storms and dated duties of construction sites.",
+        docs_url=None,  # the ready-made page would fetch its scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+        lifespan=_lifespan,
+        max_body_size=MAX_BODY_BYTES,
+        telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
+    )
+    app.state.services = services
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
+    app.add_middleware(SafeHeaders, is_secure=services.is_secure)
+    for part in (login, pages, inspections, live, api):
+        app.include_router(part.router)
+    app.add_api_route("/healthz", health, response_model=None)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    add_problem_pages(app)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    services: Services = app.state.services
+    async with services.hub.running():
+        yield
+
+
+def health(inside: Inside) -> Response:
+    """Whether both stores answer; told to anyone."""
+    try:
+        inside.lookout.newest()
+    except StoreError as error:
+        return JSONResponse({"status": "failing", "detail": str(error)}, status_code=503)
+    return JSONResponse({"status": "ok"})

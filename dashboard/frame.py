@@ -1,0 +1,65 @@
+"""What every page carries around its content: the person, the server's clock, the form token."""
+
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+
+from dashboard.accounts import Session
+from dashboard.csrf import masked
+from dashboard.gate import services
+from dashboard.roles import ROLE_NAMES
+from dashboard.services import Services
+from dashboard.views.words import Moment, moment
+from siltwatch.clock import Clock, ScaledClock
+from siltwatch.instants import format_instant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """The frame of one page; `speed` is how fast the server's clock runs, for the countdowns of the page."""
+
+    name: str
+    role: str
+    csrf: str
+    now_iso: str
+    now: Moment
+    speed: float
+    zone: str
+    may_record: bool
+
+
+def clock_speed(clock: Clock) -> float:
+    """How fast this clock runs against real time."""
+    return clock.speed if isinstance(clock, ScaledClock) else 1.0
+
+
+def make_frame(inside: Services, signed_in: Session | None, zone: str = "UTC") -> Frame:
+    """The frame; nobody signed in has neither name nor token."""
+    now = inside.clock.now()
+    return Frame(
+        name=signed_in.account.name if signed_in else "",
+        role=ROLE_NAMES[signed_in.account.role] if signed_in else "",
+        csrf=masked(signed_in.csrf) if signed_in else "",
+        now_iso=format_instant(now),
+        now=moment(now, ZoneInfo(zone), now),
+        speed=clock_speed(inside.clock),
+        zone=zone,
+        may_record=bool(signed_in and signed_in.account.may("record_inspection")),
+    )
+
+
+def show(
+    request: Request,
+    template: str,
+    *,
+    signed_in: Session | None,
+    zone: str = "UTC",
+    status: int = 200,
+    **content: object,
+) -> HTMLResponse:
+    """A whole page, or the part of one that htmx asked for."""
+    inside = services(request)
+    frame = make_frame(inside, signed_in, zone)
+    return HTMLResponse(inside.pages.render(template, {"frame": frame, **content}), status_code=status)

@@ -1,0 +1,76 @@
+"""Who is asking, and may they: the dependencies of every route that needs a session."""
+
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import Depends, Form, Header, HTTPException, Request, status
+
+from dashboard.accounts import Session
+from dashboard.csrf import is_right
+from dashboard.roles import ROLE_NAMES, Deed
+from dashboard.services import Services
+from siltwatch.site import Site
+
+LONGEST_ID = 200
+
+
+class SignInNeeded(Exception):  # noqa: N818 - a turn in the conversation, not a fault
+    """Nobody is signed in; `back` is where to go after signing in."""
+
+    def __init__(self, back: str) -> None:
+        self.back = back
+        super().__init__("sign in first")
+
+
+def services(request: Request) -> Services:
+    """The application's services."""
+    found: Services = request.app.state.services
+    return found
+
+
+def session(request: Request) -> Session:
+    """The session of the cookie, or a way to sign in."""
+    inside = services(request)
+    token = request.cookies.get(inside.cookie, "")
+    found = inside.accounts.session(token, inside.clock.now()) if token else None
+    if found is None:
+        asked = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        raise SignInNeeded(quote(asked) if request.method == "GET" else "")
+    return found
+
+
+Inside = Annotated[Services, Depends(services)]
+SignedIn = Annotated[Session, Depends(session)]
+
+
+def checked_form(
+    signed_in: SignedIn,
+    csrf: Annotated[str, Form()] = "",
+    x_csrf_token: Annotated[str, Header()] = "",
+) -> Session:
+    """A session whose form token came back."""
+    if not is_right(csrf or x_csrf_token, signed_in.csrf):
+        raise HTTPException(status.HTTP_403_FORBIDDEN, "This form is too old. Open it anew and send it again.")
+    return signed_in
+
+
+Checked = Annotated[Session, Depends(checked_form)]
+
+
+def visible_site(site: str, inside: Inside, signed_in: SignedIn) -> Site:
+    """A site of the person's towns; any other is not found, whether it exists or not."""
+    found = inside.journal.site(site) if len(site) <= LONGEST_ID else None
+    if found is None or not signed_in.account.sees(found):
+        raise HTTPException(status.HTTP_404_NOT_FOUND, "There is no such site among those of your towns.")
+    return found
+
+
+VisibleSite = Annotated[Site, Depends(visible_site)]
+
+
+def require(signed_in: Session, deed: Deed) -> None:
+    """Refuse what the role does not allow, saying who may."""
+    if not signed_in.account.may(deed):
+        name = ROLE_NAMES[signed_in.account.role]
+        what = {"record_inspection": "record inspections", "see_people": "see people", "see_sites": "see sites"}[deed]
+        raise HTTPException(status.HTTP_403_FORBIDDEN, f"You are signed in as {name}, who may not {what}.")

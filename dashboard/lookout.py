@@ -1,0 +1,177 @@
+"""What the board knows of every site, kept ready: sites that changed are looked at anew, the others in turn."""
+
+import logging
+import threading
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from alerts.reading import RecordsReading, Situation
+from collector.reading import JournalReading
+from dashboard.roles import Account
+from dashboard.views.board import Outlook
+from siltwatch.clock import Clock
+from siltwatch.errors import ConfigError
+from siltwatch.site import Site
+
+log = logging.getLogger(__name__)
+CHANGES_AT_ONCE = 2_000
+# In one turn at most so many unchanged sites; time alone turns rain into dry and silence into blindness.
+TURN = 4
+OLDEST_S = 1.0
+UNATTENDED_S = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """How far the two stores have been followed: `<journal change>-<records change>` in a stream's ids."""
+
+    journal: int
+    records: int
+
+    def __str__(self) -> str:
+        return f"{self.journal}-{self.records}"
+
+    @classmethod
+    def parse(cls, text: str | None) -> "Position | None":
+        """A position from a stream's id; anything else is None."""
+        left, dash, right = (text or "").partition("-")
+        if not dash or not (left.isdecimal() and right.isdecimal()) or max(len(left), len(right)) > 18:  # noqa: PLR2004 - what an integer column holds
+            return None
+        return cls(int(left), int(right))
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """The sites that changed between two positions; `everything` where they could not be told one by one."""
+
+    until: Position
+    sites: frozenset[str]
+    everything: bool = False
+
+
+@dataclass(slots=True)
+class _Kept:
+    outlook: Outlook
+    looked_s: float  # on the monotonic clock
+
+
+class Lookout:
+    """The outlooks of all sites; `follow` is called by one poller, reading is safe from any thread."""
+
+    def __init__(self, *, journal: JournalReading, records: RecordsReading, clock: Clock) -> None:
+        self._journal, self._records, self._clock = journal, records, clock
+        self._kept: dict[str, _Kept] = {}
+        self._registry = 0
+        self._position = Position(0, 0)
+        self._followed_s = -UNATTENDED_S
+        self._lock = threading.Lock()
+
+    def newest(self) -> Position:
+        """Where the two stores are now."""
+        return Position(self._journal.newest_change(), self._records.newest_change())
+
+    def touched_since(self, since: Position) -> Touched:
+        """What a stream that was away has missed; a position that never was means everything."""
+        until = self.newest()
+        if since.journal > until.journal or since.records > until.records:
+            return Touched(until=until, sites=frozenset(), everything=True)
+        seen = [change.site for change in self._journal.changes_after(since.journal, CHANGES_AT_ONCE)]
+        noted = [change.site for change in self._records.changes_after(since.records, CHANGES_AT_ONCE)]
+        full = CHANGES_AT_ONCE in {len(seen), len(noted)}
+        return Touched(until=until, sites=frozenset(seen) | frozenset(noted), everything=full)
+
+    def follow(self) -> Touched:
+        """Look at what changed since the last call, and at a few others in turn."""
+        with self._lock:
+            registry = self._journal.registry_version()
+            is_first = registry != self._registry
+            if is_first:
+                touched = Touched(until=self.newest(), sites=frozenset(), everything=True)
+            else:
+                touched = self.touched_since(self._position)
+            self._look_at(self._chosen(touched, is_first=is_first))
+            self._registry, self._position = registry, touched.until
+            self._followed_s = time.monotonic()
+            return touched
+
+    def outlooks(self, viewer: Account) -> list[Outlook]:
+        """What this person may see; where nobody follows, the asker does."""
+        if time.monotonic() - self._followed_s > UNATTENDED_S:
+            self.follow()
+        now = self._clock.now()
+        return [_as_of(kept.outlook, now) for kept in list(self._kept.values()) if viewer.sees(kept.outlook.site)]
+
+    def seen_by(self, viewer: Account, touched: Touched) -> Touched:
+        """The same without the sites of other towns."""
+        kept = self._kept
+        visible = frozenset(name for name in touched.sites if name in kept and viewer.sees(kept[name].outlook.site))
+        return Touched(until=touched.until, sites=visible, everything=touched.everything)
+
+    def _chosen(self, touched: Touched, *, is_first: bool) -> list[Site]:
+        sites = {site.id: site for site in self._journal.sites()}
+        for gone in self._kept.keys() - sites.keys():
+            del self._kept[gone]
+        if is_first or touched.everything:
+            return list(sites.values())
+        before = time.monotonic() - OLDEST_S
+        aged = sorted((kept.looked_s, name) for name, kept in self._kept.items() if kept.looked_s < before)
+        names = dict.fromkeys([*touched.sites, *(name for _, name in aged[:TURN])])
+        return [sites[name] for name in names if name in sites]
+
+    def _look_at(self, sites: Iterable[Site]) -> None:
+        for site in sites:
+            self._kept[site.id] = _Kept(self._outlook(site), time.monotonic())
+
+    def _outlook(self, site: Site) -> Outlook:
+        seen = self._situation(site)
+        words = self._journal.last_words(site.id).values()
+        return Outlook(
+            site=site,
+            situation=seen,
+            duty=self._records.duty(seen.duty) if seen.duty else None,
+            storm=self._records.storm(seen.storm) if seen.storm else None,
+            heard_at=max((word.observed_at for word in words), default=None),
+        )
+
+    def _situation(self, site: Site) -> Situation:
+        """One site that cannot be judged says so on its own row and hides no other."""
+        try:
+            return self._records.situation(site, self._journal, self._clock.now())
+        except ConfigError as error:
+            log.warning(
+                "a site cannot be judged", extra={"action": "site_unjudged", "site": site.id, "error": str(error)}
+            )
+            return _unjudged(site, str(error))
+
+
+def _unjudged(site: Site, why: str) -> Situation:
+    return Situation(
+        site=site.id,
+        word="blind",
+        sentence=f"This site cannot be judged: {why}",
+        duty=None,
+        due_at=None,
+        left=None,
+        provisional=False,
+        storm=None,
+        storm_depth_tenth_um=None,
+        event_depth_tenth_um=None,
+        to_go_tenth_um=None,
+        intensity_tenth_um_per_h=0,
+        threshold_at=None,
+        last_rain_at=None,
+        blind_since_at=None,
+        covered=False,
+        advice=None,
+    )
+
+
+def _as_of(outlook: Outlook, now: datetime) -> Outlook:
+    """The hours left as of this moment; a duty that fell due since is overdue before it was looked at again."""
+    seen: Situation = outlook.situation
+    if seen.due_at is None:
+        return outlook
+    passed = seen.due_at < now and seen.word != "overdue"
+    return replace(outlook, situation=replace(seen, left=seen.due_at - now, word="overdue" if passed else seen.word))

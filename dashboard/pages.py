@@ -1,0 +1,55 @@
+"""Renders templates: escaped always, assets by content so that a browser may keep them for good."""
+
+import hashlib
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+NEEDED = (
+    "app.css",
+    "app.js",
+    "chart.js",
+    "icon.svg",
+    "icons.svg",
+    "vendor/htmx.min.js",
+    "vendor/uPlot.iife.min.js",
+    "vendor/uPlot.min.css",
+)
+
+
+def missing_assets(folder: Path = STATIC) -> list[str]:
+    """The files that pages load and that are not there."""
+    return [name for name in NEEDED if not (folder / name).is_file()]
+
+
+class Pages:
+    """The templates of the package, and the addresses of its assets."""
+
+    def __init__(self) -> None:
+        self._versions = {name: _version(STATIC / name) for name in NEEDED if (STATIC / name).is_file()}
+        self._environment = Environment(
+            loader=FileSystemLoader(HERE / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+        self._environment.globals["asset"] = partial(asset_address, self._versions)
+
+    def render(self, name: str, context: Mapping[str, object]) -> str:
+        """The text of a page or of a part of one."""
+        return self._environment.get_template(name).render(context)
+
+
+def asset_address(versions: Mapping[str, str], name: str) -> str:
+    """`/static/app.css?v=1a2b3c4d`: a new content has a new address."""
+    return f"/static/{name}?v={versions.get(name, '0')}"
+
+
+def _version(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:10]

@@ -1,0 +1,87 @@
+"""What is said when a page cannot be shown: as a page with the next step, or as JSON where a program asked."""
+
+import logging
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, RedirectResponse
+from starlette.exceptions import HTTPException
+
+from dashboard.frame import show
+from dashboard.gate import SignInNeeded
+from siltwatch.errors import SiltwatchError, StoreError
+
+log = logging.getLogger(__name__)
+API_PATH = "/api/"
+TITLES = {
+    400: "That could not be read",
+    403: "Not for this account",
+    404: "Nothing here",
+    405: "That is not done here",
+    413: "Too large",
+    422: "That could not be read",
+    503: "The records cannot be reached",
+}
+NEXT_STEPS = {
+    403: "Ask an administrator for another role or town, or sign in with another account.",
+    404: "Go back to the board; sites that were renamed or closed are gone from it.",
+    503: "Nothing is lost: gateways keep what they hear. Try again soon; `siltwatch doctor` tells what is wrong.",
+}
+
+
+def add_problem_pages(app: FastAPI) -> None:
+    """Name for each kind of trouble who answers it."""
+    app.add_exception_handler(SignInNeeded, _sign_in)
+    app.add_exception_handler(HTTPException, _refused)
+    app.add_exception_handler(RequestValidationError, _unreadable)
+    app.add_exception_handler(SiltwatchError, _failed)
+    app.add_exception_handler(Exception, _broken)
+
+
+def _sign_in(request: Request, problem: Exception) -> Response:
+    back = problem.back if isinstance(problem, SignInNeeded) else ""
+    if request.url.path.startswith(API_PATH) or request.url.path == "/live":
+        return _json(401, "Sign in first.")
+    if "hx-request" in request.headers:
+        return Response(status_code=200, headers={"HX-Redirect": "/login"})
+    return RedirectResponse(f"/login?back={back}" if back else "/login", status_code=303)
+
+
+def _refused(request: Request, problem: Exception) -> Response:
+    status = problem.status_code if isinstance(problem, HTTPException) else 500
+    said = str(problem.detail) if isinstance(problem, HTTPException) else ""
+    return _answer(request, status, said)
+
+
+def _unreadable(request: Request, problem: Exception) -> Response:
+    faults = problem.errors() if isinstance(problem, RequestValidationError) else []
+    said = "; ".join(f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in faults)
+    return _answer(request, 422, said)
+
+
+def _failed(request: Request, problem: Exception) -> Response:
+    log.error("a page could not be made", extra={"action": "page_failed", "error": str(problem)})
+    status = 503 if isinstance(problem, StoreError) else 500
+    return _answer(request, status, str(problem))
+
+
+def _broken(request: Request, _problem: Exception) -> Response:
+    """A fault of ours: the server logs it with its traceback, the page says what can be done."""
+    return _answer(request, 500, "This page has a fault, and it was noted in the log.")
+
+
+def _answer(request: Request, status: int, said: str) -> Response:
+    if request.url.path.startswith(API_PATH):
+        return _json(status, said)
+    title = TITLES.get(status, HTTPStatus(status).phrase)
+    next_step = NEXT_STEPS.get(status, "Go back and try again.")
+    content = {"title": title, "said": said, "next_step": next_step}
+    return show(request, "problem.html", signed_in=None, status=status, **content)
+
+
+def _json(status: int, said: str) -> JSONResponse:
+    """Problem details of RFC 9457."""
+    document: dict[str, Any] = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
+    return JSONResponse(document | {"detail": said}, status_code=status, media_type="application/problem+json")

@@ -1,0 +1,117 @@
+"""Reads from the two stores what a page or a chart is made of."""
+
+from datetime import UTC, datetime, timedelta
+
+from alerts.reading import NoticeRow, RecordsReading, StormRow, load_profile
+from collector.reading import DeadLetter, Gap, JournalReading, RainCredit, Reading
+from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
+from dashboard.views.site import SiteFacts
+from dashboard.views.storm import StormFacts
+from siltwatch.instants import MILLISECOND
+from siltwatch.site import Site
+
+LETTERS_LOOKED_AT = 200
+LETTERS_SHOWN = 50
+GAPS_SHOWN = 5
+GAPS_FOR = timedelta(days=7)
+NOTICES_SHOWN = 20
+STORMS_SHOWN = 12
+MANY = 1_000
+_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def site_facts(site: Site, *, journal: JournalReading, records: RecordsReading, now: datetime) -> SiteFacts:
+    """Everything on a site's page but its chart."""
+    return SiteFacts(
+        site=site,
+        profile=load_profile(site.profile),
+        situation=records.situation(site, journal, now),
+        duties=records.duties(site.id),
+        storms=records.storms(site.id, STORMS_SHOWN),
+        notices=records.notices(site=site.id, limit=NOTICES_SHOWN),
+        last_words=journal.last_words(site.id),
+        open_items=journal.open_items(site.id),
+        dead_letters=letters_of(site, journal),
+        gaps=_gaps_of(site, journal, now),
+        now=now,
+    )
+
+
+def letters_of(site: Site, journal: JournalReading) -> list[DeadLetter]:
+    """The dead letters of the gateways that this site hears by."""
+    gateways = {sensor.gateway for sensor in site.sensors} | {link.gateway for link in site.links}
+    return [letter for letter in journal.dead_letters(LETTERS_LOOKED_AT) if letter.gateway in gateways][:LETTERS_SHOWN]
+
+
+def _gaps_of(site: Site, journal: JournalReading, now: datetime) -> list[Gap]:
+    gateways = sorted({sensor.gateway for sensor in site.sensors})
+    found = [gap for gateway in gateways for gap in journal.gaps(gateway, GAPS_SHOWN)]
+    return [gap for gap in found if gap.declared_at > now - GAPS_FOR]
+
+
+def chart_facts(
+    site: Site, span: Span, *, journal: JournalReading, records: RecordsReading, now: datetime
+) -> ChartFacts:
+    """A chart's series, and in the shorter ranges its single credits and flags."""
+    profile = load_profile(site.profile)
+    end_at = span.end_at + MILLISECOND
+    lead = max(profile.rule.window_ms, profile.rule.min_dry_ms) * MILLISECOND
+    return ChartFacts(
+        site=site,
+        profile=profile,
+        span=span,
+        now=now,
+        rain={g.id: journal.series(site.id, g.id, "rain", span.start_at, end_at, span.step) for g in site.gauges},
+        turbidity={
+            probe.id: journal.series(site.id, probe.id, "turbidity", span.start_at, end_at, span.step)
+            for probe in site.probes
+        },
+        credits=_credits_from_dry(site, span.start_at, end_at, lead, journal) if span.is_detailed else (),
+        flagged=_flagged(site, span, journal),
+        storms=records.storms(site.id, MANY),
+        duties=records.duties(site.id),
+    )
+
+
+def _credits_from_dry(
+    site: Site, start_at: datetime, end_at: datetime, lead: timedelta, journal: JournalReading
+) -> list[RainCredit]:
+    """Credits from a dry spell that no window reaches across, so that the first figure shown is the true one."""
+    since_at = journal.dry_spell_before(site.id, start_at, lead) or _BEGINNING
+    return journal.credits(site.id, since_at, end_at)
+
+
+def _flagged(site: Site, span: Span, journal: JournalReading) -> list[Reading]:
+    if span.end_at - span.start_at > FLAGS_UPTO:
+        return []
+    return [
+        reading
+        for probe in site.probes
+        for reading in journal.readings(site.id, probe.id, "turbidity", span.start_at, span.end_at)
+        if reading.flag in {3, 4, 9}
+    ]
+
+
+def storm_facts(
+    site: Site, storm: StormRow, *, journal: JournalReading, records: RecordsReading, now: datetime
+) -> StormFacts:
+    """Everything on a storm's page."""
+    profile = load_profile(storm.profile)
+    lead = max(profile.rule.window_ms, profile.rule.min_dry_ms) * MILLISECOND
+    duties = [duty for duty in records.duties(site.id) if duty.storm == storm.id]
+    return StormFacts(
+        site=site,
+        profile=profile,
+        storm=storm,
+        storms=records.storms(site.id, MANY),
+        versions=records.storm_versions(storm.id),
+        credits=_credits_from_dry(site, storm.start_at, storm.end_at + MILLISECOND, lead, journal),
+        duties=duties,
+        notices=_notices_of([duty.id for duty in duties], records),
+        inspections=[row for row in records.inspections(site.id) if row.started_at >= storm.start_at][:20],
+        now=now,
+    )
+
+
+def _notices_of(duties: list[str], records: RecordsReading) -> list[NoticeRow]:
+    return [notice for duty in duties for notice in records.notices(duty=duty)]

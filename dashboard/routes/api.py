@@ -1,0 +1,166 @@
+"""The JSON interface, version 1: the same rows as the pages; instants are RFC 3339, depths decimal inches."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Query
+
+from alerts.reading import DutyRow, NoticeRow
+from collector.reading import LastWord
+from dashboard.gate import Inside, SignedIn, VisibleSite
+from dashboard.reads import chart_facts
+from dashboard.views.board import Outlook, board
+from dashboard.views.chart import LONGEST, RangeName, chart, span_between, span_of
+from dashboard.views.notice import hidden_address
+from siltwatch.errors import QuantityError
+from siltwatch.instants import parse_instant, short_instant
+from siltwatch.quantities import inches_text
+
+router = APIRouter(prefix="/api/v1")
+Document = dict[str, Any]
+
+
+@router.get("/sites")
+def sites(inside: Inside, signed_in: SignedIn) -> list[Document]:
+    """Every site of the person's towns with its situation, the most urgent first."""
+    outlooks = {outlook.site.id: outlook for outlook in inside.lookout.outlooks(signed_in.account)}
+    seen = board(outlooks.values(), inside.clock.now())
+    return [site_document(outlooks[row.site]) for row in (*seen.rows, *seen.quiet)]
+
+
+@router.get("/sites/{site}")
+def one_site(inside: Inside, site: VisibleSite) -> Document:
+    """One site, its situation as of now, and the last word of each sensor."""
+    now = inside.clock.now()
+    situation = inside.records.situation(site, inside.journal, now)
+    words = inside.journal.last_words(site.id)
+    heard = [word.observed_at for word in words.values()]
+    outlook = Outlook(site=site, situation=situation, duty=None, storm=None, heard_at=max(heard, default=None))
+    sensors = [
+        {"id": sensor.id, "kind": sensor.kind, "place": sensor.place, "last_word": _word(words.get(sensor.id))}
+        for sensor in site.sensors
+    ]
+    return site_document(outlook) | {"zone": site.zone, "sensors": sensors}
+
+
+@router.get("/sites/{site}/series")
+def series(
+    inside: Inside,
+    site: VisibleSite,
+    span: Annotated[RangeName, Query(alias="range")] = "24h",
+    start: Annotated[str | None, Query(description="RFC 3339; with `end`, instead of `range`")] = None,
+    end: Annotated[str | None, Query()] = None,
+) -> Document:
+    """The chart's columns: rain, what counts of it, turbidity, storms and deadlines."""
+    now = inside.clock.now()
+    chosen = span_between(*_between(start, end)) if start or end else span_of(span, now)
+    return chart(chart_facts(site, chosen, journal=inside.journal, records=inside.records, now=now))
+
+
+@router.get("/sites/{site}/duties")
+def duties(inside: Inside, site: VisibleSite, *, open_only: bool = False) -> list[Document]:
+    """The duties of a site by due instant."""
+    return [duty_document(duty) for duty in inside.records.duties(site.id, open_only=open_only)]
+
+
+@router.get("/sites/{site}/notices")
+def notices(inside: Inside, signed_in: SignedIn, site: VisibleSite) -> list[Document]:
+    """The notices of a site, newest first."""
+    sees = signed_in.account.may("see_people")
+    return [notice_document(notice, sees_people=sees) for notice in inside.records.notices(site=site.id)]
+
+
+def site_document(outlook: Outlook) -> Document:
+    """A site with what is going on there."""
+    site, seen = outlook.site, outlook.situation
+    return {
+        "id": site.id,
+        "name": site.name,
+        "profile": site.profile,
+        "operator": site.operator,
+        "state": seen.word,
+        "sentence": seen.sentence,
+        "duty": seen.duty,
+        "due": _instant(seen.due_at),
+        "left_s": int(seen.left.total_seconds()) if seen.left is not None else None,
+        "provisional": seen.provisional,
+        "storm": seen.storm,
+        "storm_depth_in": _inches(seen.storm_depth_tenth_um),
+        "event_depth_in": _inches(seen.event_depth_tenth_um),
+        "to_go_in": _inches(seen.to_go_tenth_um),
+        "intensity_in_per_h": _inches(seen.intensity_tenth_um_per_h),
+        "last_rain": _instant(seen.last_rain_at),
+        "heard": _instant(outlook.heard_at),
+        "covered": seen.covered,
+    }
+
+
+def duty_document(duty: DutyRow) -> Document:
+    """A duty with its anchor, deadline, citation and state."""
+    return {
+        "id": duty.id,
+        "kind": duty.kind,
+        "storm": duty.storm,
+        "revision": duty.revision,
+        "anchor": duty.anchor,
+        "anchor_at": _instant(duty.anchor_at),
+        "due": _instant(duty.due_at),
+        "provisional": duty.provisional,
+        "status": duty.status,
+        "closed_by": duty.closed_by,
+        "late_by_s": duty.late_by_s,
+        "citation": duty.citation,
+        "closes": duty.closes,
+        "profile": duty.profile,
+        "profile_version": duty.profile_version,
+    }
+
+
+def notice_document(notice: NoticeRow, *, sees_people: bool) -> Document:
+    """A notice with its text and how far it got."""
+    return {
+        "id": notice.id,
+        "duty": notice.duty,
+        "step": notice.step,
+        "person": notice.person,
+        "channel": notice.channel,
+        "address": notice.address if sees_people else hidden_address(notice.address),
+        "reason": notice.reason,
+        "subject": notice.subject,
+        "body": notice.body,
+        "composed": _instant(notice.composed_at),
+        "state": notice.state,
+        "tries": notice.tries,
+        "accepted": _instant(notice.accepted_at),
+    }
+
+
+def _between(start: str | None, end: str | None) -> tuple[datetime, datetime]:
+    try:
+        start_at, end_at = parse_instant(start or ""), parse_instant(end or "")
+    except (QuantityError, OverflowError) as error:
+        raise HTTPException(422, f"`start` and `end` are instants such as 2026-06-10T19:40:00Z: {error}") from error
+    if not start_at < end_at <= start_at + LONGEST:
+        raise HTTPException(422, "`end` lies after `start`, by five years at most")
+    return start_at, end_at
+
+
+def _instant(at: datetime | None) -> str | None:
+    return short_instant(at) if at else None
+
+
+def _inches(depth_tenth_um: int | None) -> str | None:
+    return None if depth_tenth_um is None else inches_text(depth_tenth_um)
+
+
+def _word(word: LastWord | None) -> Document | None:
+    if word is None:
+        return None
+    return {
+        "observed": _instant(word.observed_at),
+        "value": word.value,
+        "unit": word.unit,
+        "battery_v": word.battery_v,
+        "flag": word.flag,
+        "reasons": list(word.reasons),
+    }

@@ -1,0 +1,78 @@
+"""The process `siltwatch dashboard run`."""
+
+import contextlib
+import logging
+import signal
+import socket
+from collections.abc import Iterator
+from types import FrameType
+
+import uvicorn
+
+from alerts.reading import open_records
+from collector.reading import open_reading
+from dashboard.accounts import Accounts
+from dashboard.app import build_app
+from dashboard.pages import missing_assets
+from dashboard.services import Services
+from siltwatch.clock import process_clock
+from siltwatch.config import Config
+from siltwatch.errors import ConfigError
+from siltwatch.logs import set_up_logs
+
+log = logging.getLogger(__name__)
+SHUTDOWN_S = 3
+
+
+class PageServer(uvicorn.Server):
+    """Says when it serves, and lets the live streams go first when it is told to stop."""
+
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+        super().__init__(config)
+        self._services = services
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on SIGTERM and SIGINT with exit 0; the signal is not raised again afterwards."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGTERM, signal.SIGINT)}
+        try:
+            yield
+        finally:
+            for number, action in before.items():
+                signal.signal(number, action)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End the streams, or the server would wait for pages that never go away."""
+        self._services.hub.end()
+        super().handle_exit(sig, frame)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then tell where."""
+        await super().startup(sockets)
+        if self.started:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            log.info("serving pages", extra={"action": "ready", "host": host, "port": port})
+
+
+def run(config: Config) -> None:
+    """Serve until SIGTERM or SIGINT."""
+    set_up_logs("dashboard")
+    missing = missing_assets()
+    if missing:
+        message = f"page assets are missing ({', '.join(missing)}): run `make setup`, or install the wheel"
+        raise ConfigError(message)
+    with contextlib.ExitStack() as stack:
+        journal = stack.enter_context(contextlib.closing(open_reading(config.journal_url)))
+        records = stack.enter_context(contextlib.closing(open_records(config.records_url)))
+        accounts = stack.enter_context(contextlib.closing(Accounts(config.records_url)))
+        app = build_app(config=config, journal=journal, records=records, accounts=accounts, clock=process_clock())
+        settings = uvicorn.Config(
+            app,
+            host=config.web.host,
+            port=config.web.port,
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=SHUTDOWN_S,
+            server_header=False,
+        )
+        PageServer(settings, app.state.services).run()

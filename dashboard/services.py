@@ -1,0 +1,32 @@
+"""What the routes work with: made once by the factory, carried by the application, never global."""
+
+from dataclasses import dataclass
+
+from alerts.reading import RecordsReading
+from collector.reading import JournalReading
+from dashboard.accounts import Accounts
+from dashboard.live import Hub
+from dashboard.lookout import Lookout
+from dashboard.pages import Pages
+from siltwatch.clock import Clock
+from siltwatch.config import Config
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """Stores, clock and configuration of one dashboard."""
+
+    config: Config
+    clock: Clock
+    journal: JournalReading
+    records: RecordsReading
+    accounts: Accounts
+    lookout: Lookout
+    hub: Hub
+    pages: Pages
+    is_secure: bool
+
+    @property
+    def cookie(self) -> str:
+        """The session cookie's name; over https it is bound to this host alone."""
+        return "__Host-siltwatch" if self.is_secure else "siltwatch"

@@ -1,0 +1,216 @@
+// @ts-check
+"use strict";
+/* The page's clock is the server's: it ticks here at the server's speed and is set right by every message. */
+(() => {
+  const root = document.documentElement;
+  const body = document.body;
+  const STALE_MS = 30_000;
+  const REFRESH_MS = 1_000;
+  const REOPEN_MS = 4_000;
+
+  const clock = { base: Date.parse(root.dataset.now || ""), at: performance.now(), speed: Number(root.dataset.speed || 1) };
+
+  /** The server's present instant, in milliseconds since 1970. */
+  function now() {
+    return clock.base + (performance.now() - clock.at) * clock.speed;
+  }
+
+  /** @param {string} iso @param {number} speed */
+  function setClock(iso, speed) {
+    clock.base = Date.parse(iso);
+    clock.at = performance.now();
+    clock.speed = speed;
+  }
+
+  /** `2 h 05 m`, `3 d 4 h`, `40 s`: as the server says it. @param {number} ms */
+  function durationText(ms) {
+    const seconds = Math.floor(Math.abs(ms) / 1000);
+    const days = Math.floor(seconds / 86400);
+    const hours = Math.floor((seconds % 86400) / 3600);
+    const minutes = Math.floor((seconds % 3600) / 60);
+    if (days) return `${days} d ${hours} h`;
+    if (hours) return `${hours} h ${String(minutes).padStart(2, "0")} m`;
+    return minutes ? `${minutes} m` : `${seconds % 60} s`;
+  }
+
+  /** `Wed 10 Jun 15:42 EDT`. @param {number} ms @param {string} zone */
+  function clockText(ms, zone) {
+    const parts = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone, weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
+      hourCycle: "h23", timeZoneName: "short",
+    }).formatToParts(new Date(ms));
+    /** @param {string} type */
+    const part = (type) => parts.find((each) => each.type === type)?.value ?? "";
+    return `${part("weekday")} ${part("day")} ${part("month")} ${part("hour")}:${part("minute")} ${part("timeZoneName")}`;
+  }
+
+  /** @param {Element | null} element @param {string} text */
+  function setText(element, text) {
+    if (element && element.textContent !== text) element.textContent = text;
+  }
+
+  function tick() {
+    const present = now();
+    setText(document.getElementById("clock"), clockText(present, root.dataset.zone || "UTC"));
+    for (const element of document.querySelectorAll("[data-due]")) {
+      const left = Date.parse(element.getAttribute("data-due") || "") - present;
+      setText(element, `${durationText(left)} ${left > 0 ? "left" : "over"}`);
+    }
+    for (const element of document.querySelectorAll("[data-since]")) {
+      const age = present - Date.parse(element.getAttribute("data-since") || "");
+      setText(element, age >= 0 ? `${durationText(age)} ago` : `${durationText(age)} ahead of the clock`);
+      const limit = Number(element.getAttribute("data-stale-s")) * 1000;
+      element.closest("li")?.classList.toggle("is-stale", age > limit);
+    }
+    watchStream();
+  }
+
+  /* live */
+  /** @type {EventSource | null} */
+  let source = null;
+  let heardAt = performance.now();
+  let heardClock = "";
+  let refreshDue = false;
+  let refreshedAt = 0;
+  let wasLost = false;
+  const page = body.dataset.page || "";
+  const listens = ["board", "site", "storm", "notice"].includes(page);
+
+  /** @param {"live" | "stale" | "starting"} state @param {string} word */
+  function showState(state, word) {
+    const live = document.getElementById("live");
+    if (!live) return;
+    live.dataset.state = state;
+    setText(document.getElementById("live-word"), word);
+    body.classList.toggle("is-stale", state === "stale");
+    const note = document.getElementById("stale");
+    if (!note) return;
+    note.hidden = state !== "stale";
+    if (state === "stale") {
+      setText(note, `Not live since ${heardClock || "this page was opened"}. What you see may be old. Trying to reach the server again; nothing is lost meanwhile.`);
+    }
+  }
+
+  function heard() {
+    heardAt = performance.now();
+    heardClock = clockText(now(), root.dataset.zone || "UTC");
+    showState("live", "live");
+    const live = document.getElementById("live");
+    live?.classList.remove("is-fresh");
+    void live?.offsetWidth;
+    live?.classList.add("is-fresh");
+  }
+
+  function watchStream() {
+    if (!listens || document.hidden) return;
+    if (performance.now() - heardAt > STALE_MS) showState("stale", "not live");
+    if (refreshDue && performance.now() - refreshedAt >= REFRESH_MS) refresh();
+  }
+
+  function refresh() {
+    refreshDue = false;
+    refreshedAt = performance.now();
+    body.dispatchEvent(new CustomEvent("changed"));
+  }
+
+  function scheduleRefresh() {
+    refreshDue = true;
+    const wait = REFRESH_MS - (performance.now() - refreshedAt);
+    if (wait <= 0) refresh();
+    else setTimeout(() => refreshDue && refresh(), wait);
+  }
+
+  /** @param {MessageEvent} message */
+  function onMessage(message) {
+    /** @type {{now: string, speed: number, sites: string[], all: boolean}} */
+    const told = JSON.parse(message.data);
+    setClock(told.now, told.speed);
+    heard();
+    const site = body.dataset.site;
+    const mine = message.type === "change" && (told.all || (site ? told.sites.includes(site) : true));
+    if (mine || wasLost) scheduleRefresh();
+    wasLost = false;
+  }
+
+  function openStream() {
+    if (source || document.hidden) return;
+    source = new EventSource("/live");
+    source.addEventListener("change", onMessage);
+    source.addEventListener("beat", onMessage);
+    source.addEventListener("error", () => {
+      if (source && source.readyState === EventSource.CLOSED) {
+        closeStream();
+        setTimeout(openStream, REOPEN_MS);
+      }
+      wasLost = true;
+      setTimeout(() => wasLost && showState("stale", "not live"), REOPEN_MS);
+    });
+  }
+
+  function closeStream() {
+    source?.close();
+    source = null;
+  }
+
+  // A browser grants few connections to one host: a page that nobody looks at gives its own back.
+  document.addEventListener("visibilitychange", () => {
+    if (!listens) return;
+    if (document.hidden) {
+      closeStream();
+      wasLost = true;
+    } else {
+      heardAt = performance.now();
+      openStream();
+    }
+  });
+  window.addEventListener("offline", () => listens && showState("stale", "no network"));
+  window.addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+  /* parts that are swapped keep what the person opened */
+  /** @type {Set<string>} */
+  let opened = new Set();
+  body.addEventListener("htmx:beforeRequest", () => {
+    opened = new Set([...document.querySelectorAll("details[open][id]")].map((each) => each.id));
+  });
+  function reopen() {
+    for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+    applyFilter();
+    tick();
+  }
+  body.addEventListener("htmx:afterSwap", reopen);
+  body.addEventListener("htmx:oobAfterSwap", reopen);
+  for (const kind of ["htmx:sendError", "htmx:timeout"]) {
+    body.addEventListener(kind, () => showState("stale", "not live"));
+  }
+
+  /* filter of the board */
+  const filter = /** @type {HTMLInputElement | null} */ (document.getElementById("filter"));
+  function applyFilter() {
+    const wanted = (filter?.value ?? "").trim().toLowerCase();
+    let shown = 0;
+    for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".row"))) {
+      const text = (row.textContent ?? "").toLowerCase();
+      row.hidden = wanted !== "" && !text.includes(wanted);
+      shown += row.hidden ? 0 : 1;
+    }
+    if (wanted) document.getElementById("quiet-sites")?.setAttribute("open", "");
+    const none = document.getElementById("no-match");
+    if (none) none.hidden = shown > 0;
+  }
+  filter?.addEventListener("input", applyFilter);
+
+  // A form is sent once: the second tap of a wet finger finds the button asleep.
+  for (const form of document.querySelectorAll("form.form")) {
+    form.addEventListener("submit", () => {
+      const button = form.querySelector("button[type=submit]");
+      setTimeout(() => button?.setAttribute("disabled", ""), 0);
+    });
+  }
+
+  // What the chart needs of this page.
+  Object.assign(window, { siltwatch: { now, clockText, durationText } });
+  tick();
+  setInterval(tick, 1_000);
+  if (listens) openStream();
+  else showState("live", "ready");
+})();

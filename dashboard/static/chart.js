@@ -1,0 +1,476 @@
+// @ts-check
+"use strict";
+/* One time axis, two panes: rain and what counts of it above, turbidity under it. Lines of thresholds and deadlines
+   are drawn last and strongest. All figures come ready from the server. */
+(() => {
+  const figure = document.getElementById("chart");
+  if (!figure) return;
+  const site = figure.dataset.site || "";
+  const zone = figure.dataset.zone || "UTC";
+  const panes = { rain: document.getElementById("chart-rain"), water: document.getElementById("chart-water") };
+  const state = document.getElementById("chart-state");
+  const says = document.getElementById("chart-says");
+  const AXIS = 52;
+  const EVERY_MS = 2_000;
+  const wanted = { range: figure.dataset.range || "24h", /** @type {[number, number] | null} */ zoom: null };
+  /** @type {any[]} */
+  let plots = [];
+  /** @type {any} */
+  let shown = null;
+  let loading = false;
+  let again = false;
+  let loadedAt = 0;
+
+  /** @param {string} name */
+  function colour(name) {
+    return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+  }
+
+  /** @param {string} text @param {boolean} [failed] */
+  function say(text, failed) {
+    if (!state) return;
+    state.textContent = text;
+    state.hidden = !text;
+    if (failed) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "plain";
+      button.textContent = "Try again";
+      button.addEventListener("click", () => load());
+      state.append(" ", button);
+    }
+  }
+
+  function address() {
+    const start = `/api/v1/sites/${encodeURIComponent(site)}/series`;
+    if (!wanted.zoom) return `${start}?range=${wanted.range}`;
+    const [from, to] = wanted.zoom.map((seconds) => new Date(seconds * 1000).toISOString());
+    return `${start}?start=${from}&end=${to}`;
+  }
+
+  async function load() {
+    if (loading) {
+      again = true;
+      return;
+    }
+    loading = true;
+    if (!shown) say("Reading the figures…");
+    try {
+      const answer = await fetch(address(), { headers: { Accept: "application/json" } });
+      if (answer.status === 401) location.assign("/login");
+      if (!answer.ok) throw new Error(String(answer.status));
+      shown = await answer.json();
+      draw();
+    } catch {
+      say(shown ? "These figures are old: the server does not answer." : "The figures could not be read.", true);
+    }
+    loading = false;
+    loadedAt = performance.now();
+    if (again) {
+      again = false;
+      setTimeout(load, EVERY_MS);
+    }
+  }
+
+  /** @param {number} size @param {(string | null)[]} [dash] */
+  function font(size) {
+    return `${size}px system-ui, sans-serif`;
+  }
+
+  /** A vertical or horizontal rule with its words, in device pixels.
+   * @param {any} plot @param {{at?: number, y?: number, scale?: string, label: string, colour: string, dash: number[], width: number, low?: boolean}} rule */
+  function drawRule(plot, rule) {
+    const context = plot.ctx;
+    const ratio = devicePixelRatio || 1;
+    const { left, top, width, height } = plot.bbox;
+    context.save();
+    context.beginPath();
+    context.rect(left, top - 2 * ratio, width, height + 4 * ratio);
+    context.clip();
+    context.strokeStyle = rule.colour;
+    context.fillStyle = rule.colour;
+    context.lineWidth = rule.width * ratio;
+    context.setLineDash(rule.dash.map((part) => part * ratio));
+    context.font = `600 ${font(12 * ratio)}`;
+    context.beginPath();
+    const words = context.measureText(rule.label).width;
+    if (rule.at !== undefined) {
+      const x = plot.valToPos(rule.at, "x", true);
+      context.moveTo(x, top);
+      context.lineTo(x, top + height);
+      context.stroke();
+      const fits = x + words + 8 * ratio < left + width;
+      context.fillText(rule.label, fits ? x + 5 * ratio : x - words - 5 * ratio, rule.low ? top + height - 6 * ratio : top + height * 0.42);
+    } else {
+      const y = plot.valToPos(rule.y, rule.scale, true);
+      context.moveTo(left, y);
+      context.lineTo(left + width, y);
+      context.stroke();
+      context.fillText(rule.label, left + 6 * ratio, y - 5 * ratio);
+    }
+    context.restore();
+  }
+
+  /** The place where the line crossed the threshold. @param {any} plot @param {any} storm */
+  function drawCrossing(plot, storm) {
+    const ratio = devicePixelRatio || 1;
+    const x = plot.valToPos(storm.trigger, "x", true);
+    const y = plot.valToPos(Math.max(shown.threshold_in, storm.at_trigger_in), "depth", true);
+    if (x < plot.bbox.left || x > plot.bbox.left + plot.bbox.width) return;
+    const context = plot.ctx;
+    context.save();
+    context.fillStyle = colour("surface");
+    context.strokeStyle = colour("threshold");
+    context.lineWidth = 2.5 * ratio;
+    context.beginPath();
+    context.arc(x, y, 5.5 * ratio, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+    context.fillStyle = colour("ink");
+    context.font = `600 ${font(12 * ratio)}`;
+    const text = `trigger ${timeText(storm.trigger)}`;
+    const wide = context.measureText(text).width;
+    const fits = x + 10 * ratio + wide < plot.bbox.left + plot.bbox.width;
+    context.fillText(text, fits ? x + 10 * ratio : x - wide - 10 * ratio, y + 17 * ratio);
+    context.restore();
+  }
+
+  /** @param {number} seconds */
+  function timeText(seconds) {
+    return new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(seconds * 1000);
+  }
+
+  /** @param {number} seconds */
+  function longTime(seconds) {
+    // @ts-ignore
+    return window.siltwatch.clockText(seconds * 1000, zone);
+  }
+
+  /** @param {any} plot */
+  function drawMarks(plot) {
+    const isRain = plot.root.parentElement === panes.rain;
+    const deadlineColour = colour("due");
+    for (const deadline of shown.deadlines) {
+      drawRule(plot, {
+        at: deadline.at, label: isRain ? `${deadline.label} ${timeText(deadline.at)}` : "", colour: deadlineColour,
+        dash: deadline.open ? [] : [2, 4], width: deadline.open ? 2.5 : 1.5,
+      });
+    }
+    if (shown.now < shown.end) {
+      drawRule(plot, { at: shown.now, label: isRain ? "now" : "", colour: colour("muted"), dash: [1, 3], width: 1, low: true });
+    }
+    if (!isRain) {
+      drawProbeNames(plot);
+      return;
+    }
+    if (shown.counted) {
+      drawRule(plot, {
+        y: shown.threshold_in, scale: "depth", label: `${shown.threshold_in.toFixed(2)} in: a storm`,
+        colour: colour("threshold"), dash: [7, 4], width: 2,
+      });
+    }
+    for (const storm of shown.storms) {
+      if (shown.counted) drawCrossing(plot, storm);
+      else drawRule(plot, { at: storm.trigger, label: storm.depth, colour: colour("threshold"), dash: [3, 3], width: 1.5 });
+    }
+    drawFlags(plot);
+  }
+
+  /** Small marks at the foot where a value is doubtful. @param {any} plot */
+  function drawFlags(plot) {
+    const ratio = devicePixelRatio || 1;
+    const context = plot.ctx;
+    context.save();
+    context.fillStyle = colour("due");
+    for (const flag of shown.flags) {
+      const x = plot.valToPos(flag.at, "x", true);
+      if (x < plot.bbox.left || x > plot.bbox.left + plot.bbox.width) continue;
+      const y = plot.bbox.top + plot.bbox.height;
+      context.beginPath();
+      context.moveTo(x, y - 7 * ratio);
+      context.lineTo(x - 3.5 * ratio, y);
+      context.lineTo(x + 3.5 * ratio, y);
+      context.fill();
+    }
+    context.restore();
+  }
+
+  /** Names stand at the end of their lines, not in a legend. @param {any} plot */
+  function drawProbeNames(plot) {
+    const ratio = devicePixelRatio || 1;
+    const context = plot.ctx;
+    context.save();
+    context.font = `600 ${font(12 * ratio)}`;
+    /** @type {number[]} */
+    const taken = [];
+    for (const probe of shown.turbidity) {
+      let last = probe.mean.length - 1;
+      while (last >= 0 && probe.mean[last] === null) last -= 1;
+      if (last < 0) continue;
+      const x = plot.valToPos(probe.at[last], "x", true);
+      let y = plot.valToPos(probe.mean[last], "turbidity", true) - 7 * ratio;
+      while (taken.some((other) => Math.abs(other - y) < 15 * ratio)) y -= 15 * ratio;
+      y = Math.max(y, plot.bbox.top + 12 * ratio);
+      taken.push(y);
+      context.fillStyle = colour(`${probe.place}-water`);
+      const wide = context.measureText(probe.label).width;
+      const room = x + wide + 6 * ratio < plot.bbox.left + plot.bbox.width;
+      context.fillText(probe.label, room ? x + 5 * ratio : Math.max(plot.bbox.left + 4, x - wide - 4 * ratio), y);
+    }
+    context.restore();
+  }
+
+  /** @param {any} [values] @param {string} [label] @param {string} [scale] */
+  function axis(scale, side, label, values) {
+    return {
+      scale, side, label, values, size: AXIS, labelSize: 18, labelFont: font(12), font: font(12), gap: 4,
+      stroke: () => colour("muted"),
+      grid: { show: side === 3, stroke: () => colour("line"), width: 1 },
+      ticks: { show: false },
+    };
+  }
+
+  /** @param {boolean} labelled */
+  function timeAxis(labelled) {
+    return {
+      stroke: () => colour("muted"), font: font(12), size: labelled ? 44 : 8, grid: { stroke: () => colour("line"), width: 1 },
+      ticks: { show: labelled, stroke: () => colour("line"), size: 5 }, values: labelled ? timeLabels : () => [], space: 70,
+    };
+  }
+
+  /** Hours where the steps are hours, days where they are days; the day stands under the first hour of it.
+   * @param {any} _plot @param {number[]} splits @param {number} _axis @param {number} _space @param {number} step */
+  function timeLabels(_plot, splits, _axis, _space, step) {
+    /** @param {number} seconds @param {Intl.DateTimeFormatOptions} how */
+    const text = (seconds, how) => new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...how }).format(seconds * 1000);
+    let before = "";
+    return splits.map((seconds) => {
+      const day = text(seconds, { day: "numeric", month: "short" });
+      const isNew = day !== before;
+      before = day;
+      if (step >= 28 * 86400) return text(seconds, { month: "short" });
+      if (step >= 86400) return day;
+      return text(seconds, { hour: "2-digit", minute: "2-digit" }) + (isNew ? `\n${day}` : "");
+    });
+  }
+
+  /** @param {HTMLElement} pane @param {number} height @param {boolean} labelled */
+  function common(pane, height, labelled) {
+    return {
+      width: pane.clientWidth, height, padding: [8, 0, 0, 0], legend: { show: false },
+      // @ts-ignore
+      tzDate: (/** @type {number} */ seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
+      cursor: {
+        sync: { key: `site-${site}` }, drag: { x: true, y: false, setScale: false }, points: { size: 7 },
+        focus: { prox: 1e6 },
+      },
+      hooks: { draw: [drawMarks], setCursor: [readOut], setSelect: [zoom] },
+      timeAxis: timeAxis(labelled),
+    };
+  }
+
+  function drawRain() {
+    const pane = /** @type {HTMLElement} */ (panes.rain);
+    const hasWater = shown.turbidity.length > 0;
+    const base = common(pane, innerWidth < 640 ? 220 : 250, !hasWater);
+    const counted = shown.counted || { at: [], depth_in: [] };
+    // @ts-ignore
+    const data = uPlot.join([[shown.rain.at, shown.rain.depth_in], [counted.at, counted.depth_in]], [[0], [2]]);
+    if (!data[0].length) data[0] = [shown.start];
+    const highest = Math.max(shown.threshold_in * 1.25, ...counted.depth_in.map((/** @type {number} */ each) => each || 0));
+    const deepest = Math.max(0.02, ...shown.rain.depth_in);
+    // @ts-ignore
+    return new uPlot({
+      ...base,
+      scales: {
+        x: { time: true, range: () => [shown.start, shown.end] },
+        depth: { range: () => [0, highest * 1.12] },
+        rain: { dir: -1, range: () => [0, deepest * 3] },
+      },
+      axes: [
+        base.timeAxis, axis("depth", 3, "rain that counts, in"),
+        { ...axis("rain", 1, stepLabel(), (/** @type {any} */ _p, /** @type {number[]} */ splits) => splits.map((each) => (each <= deepest ? each.toFixed(2) : ""))) },
+      ],
+      series: [
+        {},
+        {
+          // @ts-ignore
+          scale: "rain", label: "rain", stroke: colour("rain"), fill: colour("rain"), width: 0, points: { show: false }, paths: barsOf(shown.step_s),
+        },
+        {
+          // @ts-ignore
+          scale: "depth", label: "counts", stroke: colour("ink"), width: 2, points: { show: false }, paths: uPlot.paths.stepped({ align: 1 }), spanGaps: false,
+        },
+      ],
+    }, data, pane);
+  }
+
+  function stepLabel() {
+    const minutes = shown.step_s / 60;
+    const step = minutes < 60 ? `${minutes} min` : minutes < 1440 ? `${minutes / 60} h` : `${minutes / 1440} d`;
+    return `rain, in per ${step}`;
+  }
+
+  /** Bars as wide as their step, hanging from the top, at least a pixel wide.
+   * @param {number} step */
+  function barsOf(step) {
+    return (/** @type {any} */ plot, /** @type {number} */ index, /** @type {number} */ from, /** @type {number} */ to) => {
+      const fill = new Path2D();
+      const [xs, ys] = [plot.data[0], plot.data[index]];
+      const top = plot.valToPos(0, "rain", true);
+      for (let i = from; i <= to; i += 1) {
+        if (ys[i] == null) continue;
+        const x = plot.valToPos(xs[i], "x", true);
+        const wide = Math.max(devicePixelRatio, plot.valToPos(xs[i] + step, "x", true) - x - 0.5);
+        fill.rect(x, top, wide, plot.valToPos(ys[i], "rain", true) - top);
+      }
+      return { fill, stroke: null, clip: null };
+    };
+  }
+
+  function drawWater() {
+    const pane = /** @type {HTMLElement} */ (panes.water);
+    const probes = shown.turbidity;
+    pane.hidden = !probes.length;
+    if (!probes.length) return null;
+    const base = common(pane, innerWidth < 640 ? 180 : 190, true);
+    const tables = probes.map((/** @type {any} */ probe) => [probe.at, probe.low, probe.high, probe.mean]);
+    // @ts-ignore
+    const data = uPlot.join(tables, tables.map(() => [0, 2, 2, 2]));
+    if (!data[0].length) data[0] = [shown.start];
+    const units = [...new Set(probes.map((/** @type {any} */ probe) => probe.unit))].join(" and ");
+    /** @type {any[]} */
+    const series = [{}];
+    /** @type {any[]} */
+    const bands = [];
+    for (const probe of probes) {
+      const stroke = colour(`${probe.place}-water`);
+      const edge = { scale: "turbidity", width: 0, stroke: "transparent", points: { show: false } };
+      bands.push({ series: [series.length + 1, series.length], fill: `${stroke}38` });
+      series.push({ ...edge, label: `${probe.label} low` }, { ...edge, label: `${probe.label} high` });
+      series.push({ scale: "turbidity", label: probe.label, stroke, width: 2, points: { show: false }, dash: probe.place === "background" ? [6, 4] : undefined });
+    }
+    // @ts-ignore
+    return new uPlot({
+      ...base,
+      scales: { x: { time: true, range: () => [shown.start, shown.end] }, turbidity: { range: (/** @type {any} */ _p, /** @type {number} */ _low, /** @type {number} */ high) => [0, Math.max(10, (high || 0) * 1.15)] } },
+      axes: [base.timeAxis, axis("turbidity", 3, `turbidity, ${units}`), { ...axis("turbidity", 1, " ", () => []), grid: { show: false } }],
+      series, bands,
+    }, data, pane);
+  }
+
+  function draw() {
+    for (const plot of plots) plot.destroy();
+    const rain = drawRain();
+    const water = drawWater();
+    plots = water ? [rain, water] : [rain];
+    // @ts-ignore
+    for (const plot of plots) uPlot.sync(`site-${site}`).sub(plot);
+    const isEmpty = !shown.rain.at.length && !shown.turbidity.some((/** @type {any} */ probe) => probe.at.length);
+    say(isEmpty ? "Nothing was measured in this range. Choose a longer one." : "");
+    summarise();
+  }
+
+  /** What the picture shows, for those who cannot see it. */
+  function summarise() {
+    if (!says || !shown) return;
+    const total = shown.rain.depth_in.reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
+    const parts = [`${(Math.floor(total * 100 + 1e-6) / 100).toFixed(2)} in of rain in this range`];
+    for (const storm of shown.storms) parts.push(`storm of ${storm.depth}, trigger ${longTime(storm.trigger)}`);
+    for (const deadline of shown.deadlines) parts.push(`${deadline.label} ${longTime(deadline.at)}`);
+    for (const probe of shown.turbidity) {
+      const highs = probe.high.filter((/** @type {number | null} */ each) => each !== null);
+      if (highs.length) parts.push(`${probe.label} up to ${Math.max(...highs).toFixed(0)} ${probe.unit}`);
+    }
+    if (shown.flags.length) parts.push(`${shown.flags.length} doubtful values are marked at the foot`);
+    says.textContent = `${parts.join("; ")}. Drag to look closer${wanted.zoom ? ", double-click to go back" : ""}.`;
+  }
+
+  /** The figures under the pointer. @param {any} plot */
+  function readOut(plot) {
+    if (!says) return;
+    const index = plot.cursor.idx;
+    if (index == null || plot.cursor.left < 0) {
+      summarise();
+      return;
+    }
+    const at = plot.data[0][index];
+    const parts = [longTime(at)];
+    const rain = valueAt(shown.rain.at, shown.rain.depth_in, at, shown.step_s);
+    if (rain !== null) parts.push(`rain ${rain.toFixed(2)} in`);
+    const counted = shown.counted && valueAt(shown.counted.at, shown.counted.depth_in, at, Infinity);
+    if (counted !== null && counted !== undefined) parts.push(`counts ${(Math.floor(counted * 100 + 1e-6) / 100).toFixed(2)} in`);
+    for (const probe of shown.turbidity) {
+      const mean = valueAt(probe.at, probe.mean, at, shown.step_s * 3);
+      if (mean !== null) parts.push(`${probe.label} ${mean.toFixed(1)} ${probe.unit}`);
+    }
+    says.textContent = parts.join(" · ");
+  }
+
+  /** The value that stands at an instant. @param {number[]} times @param {(number | null)[]} values @param {number} at @param {number} within */
+  function valueAt(times, values, at, within) {
+    let low = 0;
+    let high = times.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (times[middle] <= at) low = middle + 1;
+      else high = middle;
+    }
+    const found = low - 1;
+    return found >= 0 && at - times[found] <= within ? values[found] : null;
+  }
+
+  /** @param {any} plot */
+  function zoom(plot) {
+    if (plot.select.width < 12) return;
+    const from = plot.posToVal(plot.select.left, "x");
+    const to = plot.posToVal(plot.select.left + plot.select.width, "x");
+    plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    if (to - from < 120) return;
+    wanted.zoom = [Math.floor(from), Math.ceil(to)];
+    pressRange("");
+    load();
+  }
+
+  /** @param {string} name */
+  function pressRange(name) {
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".range"))) {
+      button.setAttribute("aria-pressed", String(button.dataset.range === name));
+    }
+  }
+
+  /** @param {string} name */
+  function choose(name) {
+    wanted.range = name;
+    wanted.zoom = null;
+    pressRange(name);
+    history.replaceState(null, "", `?range=${name}`);
+    load();
+  }
+
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".range"))) {
+    button.addEventListener("click", () => choose(button.dataset.range || "24h"));
+  }
+  figure.addEventListener("dblclick", () => choose(wanted.range));
+  figure.addEventListener("keydown", (event) => {
+    if (!plots[0] || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+    event.preventDefault();
+    const step = (event.key === "ArrowLeft" ? -1 : 1) * Math.max(8, plots[0].over.clientWidth / 60);
+    const before = plots[0].cursor.left < 0 ? plots[0].over.clientWidth : plots[0].cursor.left;
+    const left = Math.min(Math.max(0, before + step), plots[0].over.clientWidth - 1);
+    for (const plot of plots) plot.setCursor({ left, top: 10 });
+  });
+  document.body.addEventListener("changed", () => {
+    if (wanted.zoom) return;
+    if (performance.now() - loadedAt >= EVERY_MS) load();
+    else setTimeout(() => load(), EVERY_MS);
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => shown && draw());
+  let width = figure.clientWidth;
+  new ResizeObserver(() => {
+    if (Math.abs(figure.clientWidth - width) < 2 || !shown) return;
+    width = figure.clientWidth;
+    draw();
+  }).observe(figure);
+  load();
+})();

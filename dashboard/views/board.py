@@ -1,0 +1,163 @@
+"""The board: who must do what, by when; the most urgent situation first."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+
+from alerts.reading import DutyRow, Situation, StormRow
+from dashboard.views.words import DUTY_KINDS, inches, inches_up, left, plural, short_time, word_for
+from siltwatch.instants import short_instant
+from siltwatch.quantities import duration_text
+from siltwatch.site import Site
+
+State = Literal["overdue", "due", "storm", "blind", "raining", "dry"]
+ORDER: tuple[State, ...] = ("overdue", "due", "storm", "blind", "raining", "dry")
+LABELS: dict[str, str] = {
+    "overdue": "Overdue",
+    "due": "Due",
+    "storm": "Storm",
+    "blind": "Blind",
+    "raining": "Raining",
+    "dry": "Dry",
+}
+_LAST = timedelta(days=36_500)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlook:
+    """What the board knows of one site: its situation, and the rows that the situation names."""
+
+    site: Site
+    situation: Situation
+    duty: DutyRow | None
+    storm: StormRow | None
+    heard_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardRow:
+    """One line of the board; `due_iso` is set where the headline counts down."""
+
+    site: str
+    name: str
+    state: State
+    label: str
+    headline: str
+    due_iso: str | None
+    what: str
+    detail: str
+    who: str
+    provisional: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """The rows that need a look, and the quiet sites folded into one line."""
+
+    rows: tuple[BoardRow, ...]
+    quiet: tuple[BoardRow, ...]
+    quiet_summary: str
+    counts: tuple[tuple[State, str, int], ...]
+    total: int
+
+
+def board(outlooks: Iterable[Outlook], now: datetime) -> Board:
+    """Sorted by hours left; sites in one state without a deadline by name."""
+    ordered = sorted(outlooks, key=_urgency)
+    rows = [(_row(outlook, now), outlook) for outlook in ordered]
+    quiet = [(row, outlook) for row, outlook in rows if row.state == "dry"]
+    counted = [(state, LABELS[state], sum(row.state == state for row, _ in rows)) for state in ORDER]
+    return Board(
+        rows=tuple(row for row, _ in rows if row.state != "dry"),
+        quiet=tuple(row for row, _ in quiet),
+        quiet_summary=_quiet_summary([outlook for _, outlook in quiet], now),
+        counts=tuple(count for count in counted if count[2]),
+        total=len(rows),
+    )
+
+
+def _urgency(outlook: Outlook) -> tuple[int, timedelta, str]:
+    seen = outlook.situation
+    order = ORDER.index(seen.word)
+    return (order, seen.left if seen.left is not None else _LAST, outlook.site.name)
+
+
+def _row(outlook: Outlook, now: datetime) -> BoardRow:
+    site, seen = outlook.site, outlook.situation
+    is_dated = seen.word in {"overdue", "due"} and seen.due_at is not None
+    return BoardRow(
+        site=site.id,
+        name=site.name,
+        state=seen.word,
+        label=LABELS[seen.word],
+        headline=left(seen.due_at, now) if is_dated and seen.due_at else _headline(outlook, now),
+        due_iso=short_instant(seen.due_at) if is_dated and seen.due_at else None,
+        what=_what(outlook),
+        detail=_detail(outlook, now),
+        who=site.operator or "",
+        provisional=seen.provisional and is_dated,
+    )
+
+
+def _headline(outlook: Outlook, now: datetime) -> str:
+    seen = outlook.situation
+    if seen.word in {"storm", "raining"}:
+        return inches(_fallen(seen))
+    if seen.word == "blind":
+        if not seen.blind_since_at:
+            return "never heard"
+        return f"since {short_time(seen.blind_since_at, outlook.site.zone_info, now)}"
+    return "next duty " + _when(outlook, now) if seen.due_at else "nothing due"
+
+
+def _fallen(seen: Situation) -> int:
+    return seen.storm_depth_tenth_um or seen.event_depth_tenth_um or 0
+
+
+def _what(outlook: Outlook) -> str:
+    seen = outlook.situation
+    if seen.word in {"overdue", "due"} and outlook.duty:
+        return word_for(DUTY_KINDS, outlook.duty.kind)
+    if seen.word == "storm":
+        return "storm under way"
+    if seen.word == "blind":
+        return "no word from the gauge"
+    return "" if seen.covered else "advice only"
+
+
+def _detail(outlook: Outlook, now: datetime) -> str:
+    seen, zone = outlook.situation, outlook.site.zone_info
+    if seen.word in {"overdue", "due"}:
+        return _storm_detail(outlook.storm, outlook, now) if outlook.storm else "by " + _when(outlook, now)
+    if seen.word == "storm":
+        return f"inspect by {_when(outlook, now)} if it stays dry" if seen.provisional else "still counting"
+    if seen.to_go_tenth_um is not None and seen.word == "raining":
+        about = f", about {short_time(seen.threshold_at, zone, now)} at this intensity" if seen.threshold_at else ""
+        return f"{inches_up(seen.to_go_tenth_um)} to go{about}"
+    if seen.word == "blind" and seen.blind_since_at:
+        return f"gauge silent for {duration_text(now - seen.blind_since_at)}: no data is not dry"
+    return ""
+
+
+def _storm_detail(storm: StormRow, outlook: Outlook, now: datetime) -> str:
+    depth = inches(storm.depth_tenth_um)
+    if storm.state == "open":
+        return f"{depth} so far, still counting"
+    return f"{depth}, ended {short_time(storm.end_at, outlook.site.zone_info, now)}"
+
+
+def _when(outlook: Outlook, now: datetime) -> str:
+    due_at = outlook.situation.due_at
+    return short_time(due_at, outlook.site.zone_info, now) if due_at else ""
+
+
+def _quiet_summary(quiet: Sequence[Outlook], now: datetime) -> str:
+    if not quiet:
+        return ""
+    heard = [outlook.heard_at for outlook in quiet]
+    known = [at for at in heard if at is not None]
+    sites = plural(len(quiet), "site")
+    if len(known) < len(heard):
+        return f"{sites}, {len(heard) - len(known)} never heard"
+    return f"{sites}, all heard within {duration_text(max(now - min(known), timedelta()))}"

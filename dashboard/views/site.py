@@ -1,0 +1,313 @@
+"""One site: what is happening, what must be done by when, and whether its sensors can be trusted."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+
+from alerts.reading import DutyRow, NoticeRow, Profile, Situation, StormRow
+from collector.reading import DeadLetter, Gap, LastWord, OpenItem
+from dashboard.roles import Account
+from dashboard.views.board import LABELS
+from dashboard.views.troubles import Trouble, TroubleFacts, troubles
+from dashboard.views.words import (
+    ANCHORS,
+    BASES,
+    DUTY_KINDS,
+    DUTY_STATES,
+    FLAGS,
+    NOTICE_STATES,
+    PLACES,
+    STEPS,
+    Moment,
+    both,
+    inches,
+    left,
+    millimetres,
+    moment,
+    value_text,
+    word_for,
+)
+from siltwatch.instants import short_instant
+from siltwatch.quantities import duration_text
+from siltwatch.site import Sensor, Site
+
+# The measure by which a situation calls a site blind: three words missed, and never before a quarter of an hour.
+STALE_PERIODS = 3
+STALE_AT_LEAST = timedelta(minutes=15)
+RECENT_DUTIES = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteFacts:
+    """What was read for a site's page."""
+
+    site: Site
+    profile: Profile
+    situation: Situation
+    duties: Sequence[DutyRow]
+    storms: Sequence[StormRow]
+    notices: Sequence[NoticeRow]
+    last_words: Mapping[str, LastWord]
+    open_items: Sequence[OpenItem]
+    dead_letters: Sequence[DeadLetter]
+    gaps: Sequence[Gap]
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One large number of the header."""
+
+    value: str
+    unit: str
+    label: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DutyCard:
+    """A duty as a person reads it."""
+
+    id: str
+    kind: str
+    state: Literal["open", "overdue", "closed_on_time", "closed_late", "withdrawn"]
+    state_words: str
+    is_open: bool
+    left: str
+    due: Moment
+    anchor: str
+    anchored: Moment
+    provisional: bool
+    advised: Moment | None
+    citation: str
+    closes: str
+    storm: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SensorRow:
+    """A sensor with its newest value, its age and its quality."""
+
+    id: str
+    what: str
+    where: str
+    value: str
+    unit: str
+    heard: Moment | None
+    age: str
+    is_stale: bool
+    quality: str
+    quality_reasons: str
+    is_doubtful: bool
+    battery: str
+    stale_after_s: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StormLine:
+    """A storm in the list."""
+
+    id: str
+    started: Moment
+    ended: Moment
+    depth: str
+    depth_mm: str
+    basis: str
+    state: str
+    verified: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeLine:
+    """A notice in the list."""
+
+    id: int
+    person: str
+    channel: str
+    step: str
+    state: str
+    state_words: str
+    at: Moment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitePage:
+    """Everything on the page of a site but the chart."""
+
+    id: str
+    name: str
+    town: str
+    address: str
+    operator: str
+    zone: str
+    state: str
+    label: str
+    sentence: str
+    advice: str
+    due_iso: str | None
+    left: str
+    provisional: bool
+    figures: tuple[Figure, ...]
+    main_duty: str | None
+    duties: tuple[DutyCard, ...]
+    past_duties: tuple[DutyCard, ...]
+    sensors: tuple[SensorRow, ...]
+    storms: tuple[StormLine, ...]
+    notices: tuple[NoticeLine, ...]
+    troubles: tuple[Trouble, ...]
+
+
+def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
+    """The page as this person may see it."""
+    site, seen, now = facts.site, facts.situation, facts.now
+    cards = [duty_card(duty, site, now) for duty in facts.duties]
+    sensors = tuple(sensor_row(sensor, facts.last_words.get(sensor.id), site, now) for sensor in site.sensors)
+    return SitePage(
+        id=site.id,
+        name=site.name,
+        town=facts.profile.town,
+        address=site.address or "",
+        operator=site.operator or "",
+        zone=site.zone,
+        state=seen.word,
+        label=LABELS[seen.word],
+        sentence=seen.sentence,
+        advice=seen.advice or "",
+        due_iso=short_instant(seen.due_at) if seen.due_at else None,
+        left=left(seen.due_at, now) if seen.due_at else "",
+        provisional=seen.provisional,
+        figures=_figures(facts),
+        main_duty=seen.duty,
+        duties=tuple(card for card in cards if card.is_open),
+        past_duties=tuple(reversed([card for card in cards if not card.is_open]))[:RECENT_DUTIES],
+        sensors=sensors,
+        storms=tuple(_storm_line(storm, site, now) for storm in facts.storms),
+        notices=tuple(notice_line(notice, site, now) for notice in facts.notices),
+        troubles=troubles(_trouble_facts(facts, sensors, viewer)),
+    )
+
+
+def _figures(facts: SiteFacts) -> tuple[Figure, ...]:
+    seen, now, zone = facts.situation, facts.now, facts.site.zone_info
+    fallen = seen.storm_depth_tenth_um or seen.event_depth_tenth_um or 0
+    threshold = inches(facts.profile.rule.threshold_tenth_um)
+    value, unit = inches(fallen).split(" ")
+    hour, _ = inches(seen.intensity_tenth_um_per_h).split(" ")
+    figures = [
+        Figure(value=value, unit=unit, label="storm so far" if seen.storm else "this rain", note=millimetres(fallen)),
+        Figure(value=hour, unit="in/h", label="intensity", note="over the last hour"),
+    ]
+    if seen.to_go_tenth_um is not None:
+        about = f"about {moment(seen.threshold_at, zone, now).text}" if seen.threshold_at else "no rain just now"
+        value, unit = inches(seen.to_go_tenth_um).split(" ")
+        figures.append(Figure(value=value, unit=unit, label=f"to go to {threshold}", note=about))
+    if seen.last_rain_at:
+        text = duration_text(now - seen.last_rain_at)
+        value, _, unit = text.rpartition(" ") if text.count(" ") == 1 else (text, "", "")
+        figures.append(Figure(value=value, unit=unit, label="since the last rain"))
+    return tuple(figures)
+
+
+def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
+    """A duty with its anchor, its deadline and what closes it."""
+    zone = site.zone_info
+    return DutyCard(
+        id=duty.id,
+        kind=word_for(DUTY_KINDS, duty.kind),
+        state=duty.status,
+        state_words=_duty_state(duty),
+        is_open=duty.is_open,
+        left=left(duty.due_at, now),
+        due=moment(duty.due_at, zone, now),
+        anchor=word_for(ANCHORS, duty.anchor),
+        anchored=moment(duty.anchor_at, zone, now),
+        provisional=duty.provisional and duty.is_open,
+        advised=moment(duty.interim_advisory_at, zone, now) if duty.interim_advisory_at and duty.is_open else None,
+        citation=duty.citation,
+        closes=duty.closes,
+        storm=duty.storm,
+    )
+
+
+def _duty_state(duty: DutyRow) -> str:
+    words = word_for(DUTY_STATES, duty.status)
+    if duty.status == "closed_late":
+        return f"{words}, by {duration_text(timedelta(seconds=duty.late_by_s))}"
+    if duty.status == "withdrawn" and duty.withdrawn_because:
+        return f"{words}: {duty.withdrawn_because}"
+    return words
+
+
+def sensor_row(sensor: Sensor, word: LastWord | None, site: Site, now: datetime) -> SensorRow:
+    """A sensor that was never heard says so; an old value looks old."""
+    what = "rain gauge" if sensor.kind == "gauge" else "turbidity probe"
+    station = next((s.name for s in site.stations if s.id == sensor.station), sensor.station)
+    place = PLACES.get(sensor.place or "", "")
+    limit = max(sensor.period * STALE_PERIODS, STALE_AT_LEAST)
+    value, unit = _value(sensor, word)
+    return SensorRow(
+        id=sensor.id,
+        what=what,
+        where=f"{place}, {station}" if place else station,
+        value=value,
+        unit=unit,
+        heard=moment(word.observed_at, site.zone_info, now) if word else None,
+        age=duration_text(now - word.observed_at) if word else "never heard",
+        is_stale=word is None or now - word.observed_at > limit,
+        quality=word_for({str(flag): text for flag, text in FLAGS.items()}, str(word.flag or 2)) if word else "none",
+        quality_reasons=", ".join(reason.replace("_", " ") for reason in word.reasons) if word else "",
+        is_doubtful=bool(word and word.flag and word.flag >= 3),  # noqa: PLR2004 - QARTOD: suspect and worse
+        battery=f"{word.battery_v:.2f} V" if word and word.battery_v is not None else "",
+        stale_after_s=int(limit.total_seconds()),
+    )
+
+
+def _value(sensor: Sensor, word: LastWord | None) -> tuple[str, str]:
+    if word is None or word.value is None:
+        return "none yet", ""
+    if sensor.kind == "gauge":
+        return f"{word.value:g}", word.unit or "counts"
+    return value_text(word.value), word.unit or sensor.unit or ""
+
+
+def _storm_line(storm: StormRow, site: Site, now: datetime) -> StormLine:
+    zone = site.zone_info
+    return StormLine(
+        id=storm.id,
+        started=moment(storm.start_at, zone, now),
+        ended=moment(storm.end_at, zone, now),
+        depth=inches(storm.depth_tenth_um),
+        depth_mm=millimetres(storm.depth_tenth_um),
+        basis=word_for(BASES, storm.basis),
+        state={"open": "under way", "confirmed": "over"}.get(storm.state, storm.state),
+        verified=storm.verified,
+    )
+
+
+def notice_line(notice: NoticeRow, site: Site, now: datetime) -> NoticeLine:
+    """Who was told what, and how far it got."""
+    return NoticeLine(
+        id=notice.id,
+        person=notice.person,
+        channel=notice.channel,
+        step=word_for(STEPS, notice.step),
+        state=notice.state,
+        state_words=word_for(NOTICE_STATES, notice.state),
+        at=moment(notice.accepted_at or notice.composed_at, site.zone_info, now),
+    )
+
+
+def _trouble_facts(facts: SiteFacts, sensors: Sequence[SensorRow], viewer: Account) -> TroubleFacts:
+    return TroubleFacts(
+        site=facts.site,
+        stale=tuple((row.id, row.what, row.age, row.heard is None) for row in sensors if row.is_stale),
+        doubtful=tuple((row.id, row.quality, row.quality_reasons) for row in sensors if row.is_doubtful),
+        open_items=tuple((item.sensor, both(item.depth_tenth_um), item.reason) for item in facts.open_items),
+        dead_letters=facts.dead_letters,
+        gaps=facts.gaps,
+        failed_notices=tuple(n for n in facts.notices if n.state == "failed"),
+        blind=facts.situation.word == "blind",
+        sees_people=viewer.may("see_people"),
+        now=facts.now,
+    )

@@ -1,0 +1,230 @@
+"""One storm: why it fired, what it asked for, who was told, and what was done."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from alerts.reading import DutyRow, InspectionRow, NoticeRow, Profile, StormRow
+from collector.reading import RainCredit
+from dashboard.views.running import Running, running
+from dashboard.views.site import DutyCard, NoticeLine, duty_card, notice_line
+from dashboard.views.words import (
+    BASES,
+    FLAGS,
+    SCOPES,
+    Moment,
+    both,
+    inches,
+    long_time,
+    millimetres,
+    moment,
+    plural,
+    word_for,
+)
+from siltwatch.quantities import duration_text, inches_text
+from siltwatch.site import Site
+
+MOST_TIPS = 400
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StormFacts:
+    """What was read for a storm's page; `credits` begin before it, at a dry spell."""
+
+    site: Site
+    profile: Profile
+    storm: StormRow
+    storms: Sequence[StormRow]
+    versions: Sequence[StormRow]
+    credits: Sequence[RainCredit]
+    duties: Sequence[DutyRow]
+    notices: Sequence[NoticeRow]
+    inspections: Sequence[InspectionRow]
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TipLine:
+    """One credit and the figure after it."""
+
+    at: Moment
+    gauge: str
+    depth: str
+    figure: str
+    figure_mm: str
+    quality: str
+    is_trigger: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VersionLine:
+    """What was known of the storm at one time."""
+
+    revision: int
+    judged: Moment
+    depth: str
+    trigger: Moment
+    end: Moment
+    state: str
+    rules: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InspectionLine:
+    """A visit as recorded."""
+
+    id: str
+    started: Moment
+    scope: str
+    inspector: str
+    remarks: str
+    entered: Moment
+    entered_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StormPage:
+    """Everything on the page of a storm."""
+
+    id: str
+    site: str
+    site_name: str
+    sentence: str
+    depth: str
+    state: str
+    is_open: bool
+    verified: bool
+    basis: str
+    gauges: str
+    started: Moment
+    trigger: Moment
+    ended: Moment
+    confirmed: Moment
+    other_anchor: str
+    town: str
+    profile: str
+    rule_text: str
+    citation: str
+    threshold: str
+    min_dry: str
+    tips: tuple[TipLine, ...]
+    tips_left_out: int
+    versions: tuple[VersionLine, ...]
+    duties: tuple[DutyCard, ...]
+    notices: tuple[NoticeLine, ...]
+    inspections: tuple[InspectionLine, ...]
+
+
+def storm_page(facts: StormFacts) -> StormPage:
+    """A sentence first, then the tips, the rule, the people and the visit."""
+    site, storm, now, profile = facts.site, facts.storm, facts.now, facts.profile
+    zone = site.zone_info
+    tips = _tips(facts)
+    return StormPage(
+        id=storm.id,
+        site=site.id,
+        site_name=site.name,
+        sentence=_sentence(facts, tips),
+        depth=both(storm.depth_tenth_um),
+        state={"open": "under way", "confirmed": "over", "superseded": "judged anew"}[storm.state],
+        is_open=storm.state == "open",
+        verified=storm.verified,
+        basis=word_for(BASES, storm.basis),
+        gauges=", ".join(storm.by),
+        started=moment(storm.start_at, zone, now),
+        trigger=moment(storm.trigger_at, zone, now),
+        ended=moment(storm.end_at, zone, now),
+        confirmed=moment(storm.confirmed_at, zone, now),
+        other_anchor=_other_anchor(facts),
+        town=profile.town,
+        profile=f"{storm.profile}, version {storm.profile_version}",
+        rule_text=profile.storm_inspection.text,
+        citation=profile.storm_inspection.citation,
+        threshold=inches(profile.rule.threshold_tenth_um),
+        min_dry=duration_text(timedelta(milliseconds=profile.rule.min_dry_ms)),
+        tips=tuple(_tip(step, facts) for step in tips[:MOST_TIPS]),
+        tips_left_out=max(0, len(tips) - MOST_TIPS),
+        versions=tuple(_version(version, facts) for version in facts.versions),
+        duties=tuple(duty_card(duty, site, now) for duty in facts.duties),
+        notices=tuple(notice_line(notice, site, now) for notice in facts.notices),
+        inspections=tuple(inspection_line(row, site, now) for row in facts.inspections),
+    )
+
+
+def _tips(facts: StormFacts) -> list[Running]:
+    rule, storm = facts.profile.rule, facts.storm
+    steps = running(
+        facts.credits,
+        facts.storms,
+        min_dry=timedelta(milliseconds=rule.min_dry_ms),
+        window=timedelta(milliseconds=rule.window_ms),
+    )
+    return [step for step in steps if storm.start_at <= step.at <= storm.end_at]
+
+
+def _sentence(facts: StormFacts, tips: Sequence[Running]) -> str:
+    """Plain enough to be read out: what fell when, and what the code asks for because of it."""
+    storm, site = facts.storm, facts.site
+    zone = site.zone_info
+    counting = [tip for tip in tips if tip.at <= storm.trigger_at and tip.sensor in storm.by]
+    sizes = {tip.depth_tenth_um for tip in counting}
+    what = plural(len(counting), "credit")
+    if len(sizes) == 1:
+        what = f"{plural(len(counting), 'tip')} of {inches_text(sizes.pop())} in"
+    rule = facts.profile.storm_inspection
+    anchor = "the end of the storm" if rule.anchor == "storm_end" else "that moment"
+    return (
+        f"{what} between {long_time(storm.start_at, zone)} and {long_time(storm.trigger_at, zone)} "
+        f"make {inches(storm.at_trigger_tenth_um)}; {facts.profile.town}, {rule.citation}, asks for an inspection "
+        f"within {duration_text(rule.within)} of {anchor}."
+    )
+
+
+def _other_anchor(facts: StormFacts) -> str:
+    """The second reading of the clock, where the text allows two."""
+    storm, rule, zone = facts.storm, facts.profile.storm_inspection, facts.site.zone_info
+    if storm.trigger_at == storm.end_at:
+        return ""
+    by_trigger, by_end = long_time(storm.trigger_at + rule.within, zone), long_time(storm.end_at + rule.within, zone)
+    if rule.anchor == "storm_end":
+        return f"Counted from the trigger it would be {by_trigger}."
+    return f"Counted from the end of the storm it would be {by_end}; the earlier one governs."
+
+
+def _tip(step: Running, facts: StormFacts) -> TipLine:
+    return TipLine(
+        at=moment(step.at, facts.site.zone_info, facts.now),
+        gauge=step.sensor,
+        depth=f"{inches_text(step.depth_tenth_um)} in",
+        figure=inches(step.figure_tenth_um),
+        figure_mm=millimetres(step.figure_tenth_um),
+        quality=", ".join([FLAGS[step.flag], *(reason.replace("_", " ") for reason in step.reasons)]),
+        is_trigger=step.at == facts.storm.trigger_at,
+    )
+
+
+def _version(version: StormRow, facts: StormFacts) -> VersionLine:
+    zone, now = facts.site.zone_info, facts.now
+    return VersionLine(
+        revision=version.revision,
+        judged=moment(version.judged_at, zone, now),
+        depth=inches(version.depth_tenth_um),
+        trigger=moment(version.trigger_at, zone, now),
+        end=moment(version.end_at, zone, now),
+        state={"open": "under way", "confirmed": "over", "superseded": "judged anew"}[version.state],
+        rules=f"{version.profile} {version.profile_version}",
+    )
+
+
+def inspection_line(row: InspectionRow, site: Site, now: datetime) -> InspectionLine:
+    """A visit with both of its times: when it started, and when it was written down."""
+    zone = site.zone_info
+    return InspectionLine(
+        id=row.id,
+        started=moment(row.started_at, zone, now),
+        scope=word_for(SCOPES, row.scope),
+        inspector=row.inspector,
+        remarks=row.remarks,
+        entered=moment(row.entered_at, zone, now),
+        entered_by=row.entered_by,
+    )

@@ -1,0 +1,120 @@
+"""What is wrong at a site, each with the next step."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from alerts.reading import NoticeRow
+from collector.reading import DeadLetter, Gap
+from dashboard.views.words import REASONS, plural, short_time, word_for
+from siltwatch.site import Site
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trouble:
+    """One thing that is not well, and what a person does about it."""
+
+    title: str
+    text: str
+    next_step: str
+    samples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TroubleFacts:
+    """What troubles are told from; `stale` is (sensor, what, age, never heard)."""
+
+    site: Site
+    stale: Sequence[tuple[str, str, str, bool]]
+    doubtful: Sequence[tuple[str, str, str]]
+    open_items: Sequence[tuple[str, str, str]]
+    dead_letters: Sequence[DeadLetter]
+    gaps: Sequence[Gap]
+    failed_notices: Sequence[NoticeRow]
+    blind: bool
+    sees_people: bool
+    now: datetime
+
+
+def troubles(facts: TroubleFacts) -> tuple[Trouble, ...]:
+    """The gravest first: what may hide rain, then what was not told, then what was not understood."""
+    return (
+        *(_silent(*row) for row in facts.stale),
+        *(_failed_notice(notice, facts) for notice in facts.failed_notices),
+        *(_open_item(*row) for row in facts.open_items),
+        *(_doubtful(*row) for row in facts.doubtful),
+        *_dead_letters(facts.dead_letters),
+        *(_gap(gap, facts) for gap in facts.gaps),
+    )
+
+
+def _silent(sensor: str, what: str, age: str, never: bool) -> Trouble:  # noqa: FBT001 - a row of facts
+    if never:
+        text = "It is in the site file and was never heard."
+        return Trouble(
+            title=f"{sensor}: no word yet",
+            text=text,
+            next_step="Check its cable, and its link in the site file: `siltwatch gateway probe` shows what lines say.",
+        )
+    text = f"Nothing heard for {age}." + (" Rain may be falling unseen: no data is not dry." if "gauge" in what else "")
+    return Trouble(
+        title=f"{sensor}: silent",
+        text=text,
+        next_step="Check power and cable at the station, then the gateway's log. Read a gauge by hand if it rains.",
+    )
+
+
+def _doubtful(sensor: str, quality: str, reasons: str) -> Trouble:
+    return Trouble(
+        title=f"{sensor}: last value {quality}",
+        text=f"Reason: {reasons}." if reasons else "Its last value did not pass quality control.",
+        next_step="Look at the sensor: clean it, check its level and its cable. Suspect rain still counts, unverified.",
+    )
+
+
+def _open_item(sensor: str, depth: str, reason: str) -> Trouble:
+    return Trouble(
+        title=f"{sensor}: {depth} waits for a person",
+        text=f"The counter moved in a way that could be rain or could be none ({reason.replace('_', ' ')}).",
+        next_step="Compare with the hand gauge and the neighbours; note the result in the remarks of an inspection.",
+    )
+
+
+def _dead_letters(letters: Sequence[DeadLetter]) -> list[Trouble]:
+    """One line a reason, not forty."""
+    counted = Counter(letter.reason for letter in letters)
+    return [
+        Trouble(
+            title=f"{plural(count, 'message')} could not be counted",
+            text=f"Reason: {word_for(REASONS, reason)}. They are kept as they came.",
+            next_step="Name the device in the site file and run `siltwatch site apply`: then they count after all."
+            if reason == "unknown_device"
+            else "Compare the device's settings with the site file.",
+            samples=tuple(_sample(letter) for letter in letters if letter.reason == reason)[:3],
+        )
+        for reason, count in counted.most_common()
+    ]
+
+
+def _sample(letter: DeadLetter) -> str:
+    return f"{letter.gateway} {letter.seq}: {letter.detail or letter.document}"[:300]
+
+
+def _gap(gap: Gap, facts: TroubleFacts) -> Trouble:
+    lost = gap.last_seq - gap.first_seq + 1
+    when = short_time(gap.declared_at, facts.site.zone_info, facts.now)
+    return Trouble(
+        title=f"{gap.gateway}: {plural(lost, 'message')} lost",
+        text=f"Declared {when}: {gap.reason.replace('_', ' ')}.",
+        next_step="Counters make the rain good where the gauge counts on; read the hand gauge for that time.",
+    )
+
+
+def _failed_notice(notice: NoticeRow, facts: TroubleFacts) -> Trouble:
+    person = notice.person if facts.sees_people else "A person"
+    return Trouble(
+        title="A notice did not arrive",
+        text=f"{person} could not be told by {notice.channel}: {notice.subject}",
+        next_step=f"Call them. Then check the address in the site file and the mail server (notice {notice.id}).",
+    )

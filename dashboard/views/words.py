@@ -1,0 +1,127 @@
+"""How figures, times and ages are said on a page; floats and rounding live here, at the rim, and nowhere before."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from decimal import ROUND_DOWN, Decimal
+from zoneinfo import ZoneInfo
+
+from siltwatch.instants import local_text, short_instant
+from siltwatch.quantities import duration_text, truncated_inches
+
+_NEAR_DAYS = timedelta(days=6)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """An instant for a page: short where the day is near, whole with its offset in the tooltip."""
+
+    iso: str
+    text: str
+    full: str
+
+
+def moment(at: datetime, zone: ZoneInfo, now: datetime) -> Moment:
+    """An instant as told at the site."""
+    return Moment(iso=short_instant(at), text=short_time(at, zone, now), full=local_text(at, zone))
+
+
+def short_time(at: datetime, zone: ZoneInfo, now: datetime) -> str:
+    """`15:42 EDT` today, `Tue 13:32 EDT` within six days, else with the date; always with its zone."""
+    local = at.astimezone(zone)
+    if local.date() == now.astimezone(zone).date():
+        return f"{local:%H:%M} {local.tzname()}"
+    if abs(at - now) < _NEAR_DAYS:
+        return f"{local:%a %H:%M} {local.tzname()}"
+    return f"{local.day} {local:%b %Y %H:%M} {local.tzname()}"
+
+
+def long_time(at: datetime, zone: ZoneInfo) -> str:
+    """`Thu 11 Jun 16:55 EDT`: how a deadline is said."""
+    local = at.astimezone(zone)
+    return f"{local:%a} {local.day} {local:%b %H:%M} {local.tzname()}"
+
+
+def inches(depth_tenth_um: int) -> str:
+    """`0.49 in`: cut, never rounded, so that 0.496 does not read as 0.50."""
+    return f"{truncated_inches(depth_tenth_um, 2)} in"
+
+
+def inches_up(depth_tenth_um: int) -> str:
+    """What is still to go: rounded up, so that it never reads as nothing while something is missing."""
+    return f"{truncated_inches(depth_tenth_um + 2539, 2)} in"
+
+
+def millimetres(depth_tenth_um: int) -> str:
+    """`12.6 mm`, cut."""
+    return f"{Decimal(depth_tenth_um).scaleb(-4).quantize(Decimal('0.1'), rounding=ROUND_DOWN)} mm"
+
+
+def both(depth_tenth_um: int) -> str:
+    """`0.62 in (15.7 mm)`."""
+    return f"{inches(depth_tenth_um)} ({millimetres(depth_tenth_um)})"
+
+
+def left(due_at: datetime, now: datetime) -> str:
+    """`3 h 05 m left` or `2 h 10 m over`."""
+    return f"{duration_text(due_at - now)} {'left' if due_at > now else 'over'}"
+
+
+def age(at: datetime, now: datetime) -> str:
+    """`12 s ago`; an instant ahead of the clock says so instead."""
+    return f"{duration_text(now - at)} ago" if at <= now else f"{duration_text(at - now)} ahead of the clock"
+
+
+def value_text(value: float) -> str:
+    """A reading with three figures at most: `8.42`, `68.1`, `1240`."""
+    size = abs(value)
+    places = 0 if size >= 100 else 1 if size >= 10 else 2  # noqa: PLR2004 - figures that a probe can stand for
+    return f"{value:.{places}f}"
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """`1 site`, `5 sites`."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+SCOPES = {"full": "full inspection", "storm": "after-storm look"}
+DUTY_KINDS = {"storm_inspection": "storm inspection", "routine": "7-day inspection"}
+DUTY_STATES = {
+    "open": "open",
+    "overdue": "overdue",
+    "closed_on_time": "done on time",
+    "closed_late": "done late",
+    "withdrawn": "withdrawn",
+}
+ANCHORS = {
+    "threshold": "from the trigger",
+    "storm_end": "from the end of the storm",
+    "visit": "from the last full inspection",
+    "start": "from the start of the site",
+}
+NOTICE_STATES = {
+    "queued": "waiting to be sent",
+    "sending": "being sent",
+    "sent": "accepted by the mail server",
+    "failed": "not delivered",
+    "cancelled": "not sent, no longer needed",
+}
+STEPS = {
+    "at_trigger": "at the trigger",
+    "due_in_1h": "one hour before due",
+    "due_in_1d": "one day before due",
+    "due_in_2d": "two days before due",
+    "due": "when due",
+    "overdue": "overdue",
+    "end_known": "when the end was known",
+}
+BASES = {"event": "one rain event", "rolling24": "the rain of 24 hours"}
+FLAGS = {1: "good", 2: "not checked", 3: "suspect", 4: "failed", 9: "no value"}
+PLACES = {"background": "above the site", "downstream": "below the site", "outfall": "at the outfall"}
+REASONS = {
+    "unknown_device": "no site file knows this device",
+}
+
+
+def word_for(table: dict[str, str], key: str) -> str:
+    """The words of a key, or the key itself with its underscores taken out."""
+    return table.get(key) or key.replace("_", " ")
