@@ -115,8 +115,8 @@ def _depth(text: str, unit: str, flags: tuple[str, ...]) -> Cell:
     return Cell("value", depth, flags)
 
 
-# The coarsest step of any gauge that reads in inches is 0.05 in; gauges in millimetres step by 0.1 mm or more.
-_COARSEST_INCH_STEP = 500
+# Steps of gauges in millimetres (0.1, 0.25, 0.254, 0.2794 mm); no gauge in inches steps so coarsely.
+_MM_STEPS = (1000, 2500, 2540, 2794)
 _SCALE = 10_000
 _LARGEST_INCH_ROW = 10  # no gauge has seen ten inches in one row
 
@@ -129,7 +129,8 @@ def likely_unit(texts: Sequence[str]) -> str | None:
     # A trailing zero shows how finely the file writes, even where few values show the step.
     written = [_SCALE // 100 for text in texts if _TRAILING_ZERO.search(text)]
     step = reduce(gcd, [*scaled, *written])
-    return "mm" if step > _COARSEST_INCH_STEP or max(scaled) > _LARGEST_INCH_ROW * _SCALE else "in"
+    metric = any(step % known == 0 for known in _MM_STEPS) or max(scaled) > _LARGEST_INCH_ROW * _SCALE
+    return "mm" if metric else "in"
 
 
 def _scaled(text: str) -> int:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from collector.files.stamps import is_stamp
+
 _DELIMITERS = ("\t", ";", "|", ",")
 _SAMPLE_LINES = 200
 # A logger's row is short; a longer line is a damaged file, reported and not taken apart.
@@ -37,7 +39,7 @@ class Table:
         while index < len(lines):
             text, taken = lines[index], 1
             if '"' in text:
-                taken = _quoted_lines(lines, index)
+                taken = _quoted_lines(lines, index, delimiter)
                 text = "\n".join(lines[index : index + taken])
             if text and text[0] != "#" and not text.isspace():
                 yield Line(index + 1, text, split_line(text, delimiter))
@@ -76,11 +78,25 @@ def sniffed_delimiter(lines: Sequence[str]) -> str:
     return best
 
 
-def _quoted_lines(lines: Sequence[str], index: int) -> int:
-    """How many lines the record that starts here takes: more than one only where a quote closes soon after."""
+def _quoted_lines(lines: Sequence[str], index: int, delimiter: str) -> int:
+    """How many lines the record that starts here takes: more than one only where a quote closes soon after.
+
+    A line with a stamp of its own is a row of its own: an open quote takes no good row with it.
+    """
     if lines[index].count('"') % 2 == 0:
         return 1
     for taken in range(2, min(_LONGEST_QUOTED_LINES, len(lines) - index) + 1):
-        if lines[index + taken - 1].count('"') % 2:
-            return taken
+        last = lines[index + taken - 1]
+        if len(last) > LONGEST_LINE or any(is_stamp(cell.strip(' "')) for cell in last.split(delimiter)):
+            return 1
+        if last.count('"') % 2:
+            return taken if _is_record("\n".join(lines[index : index + taken]), delimiter) else 1
     return 1
+
+
+def _is_record(text: str, delimiter: str) -> bool:
+    try:
+        next(csv.reader([text], delimiter=delimiter, skipinitialspace=True))
+    except csv.Error:
+        return False
+    return True
