@@ -1,9 +1,10 @@
 """One planned notice to the words of a message: pure, the same facts give the same letter to the byte."""
 
-from datetime import timedelta
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 from alerts.notices.desk import Desk, digest, id_of
-from alerts.notices.facts import Letter, Phase, PlannedNotice, Reason, ToldStorm
+from alerts.notices.facts import Letter, Phase, PlannedNotice, Reason, ToldDuty, ToldStorm
 from alerts.notices.ics import calendar_of
 from alerts.notices.phrases import Phrases, phrases_for
 from alerts.profile import Profile
@@ -15,16 +16,30 @@ _WIDTH = 17
 
 def compose(notice: PlannedNotice, *, site: Site, profile: Profile, desk: Desk) -> Letter:
     """The letter of a notice: the minimum of regulation.md 6 and a link, plain text, with a calendar file."""
-    words = phrases_for(notice.language)
-    page = page_of(notice, desk)
-    return Letter(
-        notice=notice,
-        language=words.language,
-        subject=_subject(notice, site, words),
-        body=_body(notice, site=site, profile=profile, words=words, page=page),
-        calendar=calendar_of(notice, site=site, words=words, page=page, domain=desk.domain),
-        message_id=message_id(notice, desk),
-    )
+    return compose_all([notice], site=site, profile=profile, desk=desk)[0]
+
+
+def compose_all(notices: Iterable[PlannedNotice], *, site: Site, profile: Profile, desk: Desk) -> list[Letter]:
+    """The letters of many notices, in their order; those of one duty share one calendar file, the slow part."""
+    calendars: dict[tuple[ToldDuty, datetime, str], str] = {}
+    letters = []
+    for notice in notices:
+        words = phrases_for(notice.language)
+        page = page_of(notice, desk)
+        key = (notice.duty, notice.planned_at, words.language)
+        if key not in calendars:
+            calendars[key] = calendar_of(notice, site=site, words=words, page=page, domain=desk.domain)
+        letters.append(
+            Letter(
+                notice=notice,
+                language=words.language,
+                subject=_subject(notice, site, words),
+                body=_body(notice, site=site, profile=profile, words=words, page=page),
+                calendar=calendars[key],
+                message_id=message_id(notice, desk),
+            )
+        )
+    return letters
 
 
 def message_id(notice: PlannedNotice, desk: Desk) -> str:

@@ -129,11 +129,8 @@ def _give(session: smtplib.SMTP, message: bytes) -> tuple[int, bytes]:
     try:
         return session.data(message)
     except smtplib.SMTPDataError as error:
-        return error.smtp_code, _bytes(error.smtp_error)
-
-
-def _bytes(reply: bytes | str) -> bytes:
-    return reply if isinstance(reply, bytes) else reply.encode()
+        reply = error.smtp_error
+        return error.smtp_code, reply.encode() if isinstance(reply, str) else reply
 
 
 def _require_taken(address: str, reply: tuple[int, bytes]) -> None:

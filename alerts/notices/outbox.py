@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, and_, exists, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, and_, exists, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from alerts.notices.facts import AT_TRIGGER, END_KNOWN, NOTICE_KEY, TOLD_OF, Held, Letter, OutgoingNotice
@@ -14,13 +14,13 @@ from alerts.tables import changes, duties, notice_attempts, notices
 from siltwatch.instants import format_instant, parse_instant
 
 _FIRST_PAUSE = timedelta(seconds=5)
-_LONGEST_PAUSE = timedelta(minutes=15)
+LONGEST_PAUSE = timedelta(minutes=15)
 
 
 def pause_after(tries: int) -> timedelta:
     """How long to wait after so many failed tries: 5 s doubling up to 15 min, on the clock of the process."""
     doublings = min(max(tries, 1) - 1, 10)
-    return min(_LONGEST_PAUSE, _FIRST_PAUSE * (1 << doublings))
+    return min(LONGEST_PAUSE, _FIRST_PAUSE * (1 << doublings))
 
 
 def enqueue(connection: Connection, letters: Iterable[Letter], now: datetime) -> list[int]:
@@ -120,12 +120,20 @@ def _next_row(connection: Connection, channels: Collection[str], now: datetime) 
         .where(
             notices.c.state == "queued",
             notices.c.channel.in_(channels),
-            notices.c.next_try_at <= format_instant(now),
+            _its_time_has_come(now),
         )
         .order_by(notices.c.next_try_at, notices.c.id)
         .limit(1)
     )
     return connection.execute(query).mappings().first()
+
+
+def _its_time_has_come(now: datetime) -> ColumnElement[bool]:
+    """No pause is so long as what lies beyond it: there the clock was set back, and nobody waits for it."""
+    return or_(
+        notices.c.next_try_at <= format_instant(now),
+        notices.c.next_try_at > format_instant(now + LONGEST_PAUSE),
+    )
 
 
 def overtaken(connection: Connection, row: RowMapping, now: datetime) -> Held | None:

@@ -17,16 +17,20 @@ from siltwatch.config import Config
 from siltwatch.errors import NotifyError
 
 log = logging.getLogger(__name__)
-_LONGEST_WAIT = timedelta(minutes=15)
 _AFTER_TROUBLE = timedelta(seconds=5)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Rest:
-    """How often in a row a channel was unreachable, and until when it is left alone."""
+    """How often in a row a channel was unreachable, with which problem, and until when it is left alone."""
 
     failures: int = 0
+    problem: str = ""
     until: datetime | None = None
+
+    def lasts(self, now: datetime) -> bool:
+        """Whether to leave it alone still; longer than the longest pause means that the clock was set back."""
+        return self.until is not None and now < self.until <= now + outbox.LONGEST_PAUSE
 
 
 @dataclass(slots=True)
@@ -81,7 +85,7 @@ class NoticeSender:
         tried = 0
         while not self._stopping.is_set():
             now = self._clock.now()
-            ready = [name for name, rest in self._rests.items() if rest.until is None or rest.until <= now]
+            ready = [name for name, rest in self._rests.items() if not rest.lasts(now)]
             notice = outbox.claim_next(self._engine, ready, now) if ready else None
             if notice is None:
                 break
@@ -128,8 +132,9 @@ class NoticeSender:
         accepted = _Accepted(notice=notice, detail=receipt.detail, at=self._clock.now())
         self._state.unrecorded[notice.id] = accepted
         self._record(accepted)
+        failures = self._rests[notice.channel].failures
         self._rests[notice.channel] = _Rest()
-        log.info("notice accepted", extra={"action": "notice_accepted", **_facts(notice)})
+        log.info("notice accepted", extra={"action": "notice_accepted", **_facts(notice), "failures_before": failures})
 
     def _record(self, accepted: _Accepted) -> None:
         outbox.record_accepted(self._engine, accepted.notice, accepted.detail, accepted.at)
@@ -139,21 +144,23 @@ class NoticeSender:
         """A refusal concerns one notice; an unreachable channel is left alone for a while, whoever waits for it."""
         now = self._clock.now()
         retry_at = now + outbox.pause_after(notice.tries) if error.retryable else None
-        unreachable = isinstance(error, UnreachableError)
-        if unreachable:
+        if isinstance(error, UnreachableError):
             rest = self._rests[notice.channel]
-            rest.failures += 1
-            rest.until = retry_at = now + outbox.pause_after(rest.failures)
-        failure = outbox.Failure(
-            outcome="unreachable" if unreachable else "refused", detail=str(error), retry_at=retry_at
-        )
+            retry_at = now + outbox.pause_after(rest.failures + 1)
+            known = str(error) == rest.problem
+            self._rests[notice.channel] = _Rest(failures=rest.failures + 1, problem=str(error), until=retry_at)
+            failure = outbox.Failure(outcome="unreachable", detail=str(error), retry_at=retry_at)
+        else:
+            known = False
+            failure = outbox.Failure(outcome="refused", detail=str(error), retry_at=retry_at)
         outbox.record_failed(self._engine, notice, failure, now)
         facts = {**_facts(notice), "retry_at": retry_at, "error": str(error)}
-        log.warning("notice not accepted", extra={"action": f"notice_{failure.outcome}", **facts})
+        level = logging.DEBUG if known else logging.WARNING  # one problem of a channel is said once
+        log.log(level, "notice not accepted", extra={"action": f"notice_{failure.outcome}", **facts})
 
     def _wait_now(self) -> timedelta:
         now = self._clock.now()
-        coming = [now + _LONGEST_WAIT]
+        coming = [now + outbox.LONGEST_PAUSE]
         for name, rest in self._rests.items():
             at = outbox.next_try_at(self._engine, [name])
             if at is not None:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection
 
-from alerts.notices.compose import compose
+from alerts.notices.compose import compose_all
 from alerts.notices.desk import Desk
 from alerts.notices.facts import NoticePlan
 from alerts.notices.ledger import read_duties, read_log
@@ -29,7 +29,7 @@ def tell(connection: Connection, *, site: Site, profile: Profile, desk: Desk, no
     duties = read_duties(connection, site.id)
     log = read_log(connection, [duty.id for duty in duties])
     plan = decide_notices(duties, site=site, profile=profile, log=log, now=now)
-    letters = [compose(notice, site=site, profile=profile, desk=desk) for notice in plan.planned]
+    letters = compose_all(plan.planned, site=site, profile=profile, desk=desk)
     return Told(
         stored=tuple(enqueue(connection, letters, now)),
         plan=plan,

@@ -22,6 +22,7 @@ from tests.support.notices import (
     knows,
     mail_server,
     make_certificate,
+    server_that_says,
 )
 
 SENDER = "Siltwatch <alerts@siltwatch.example>"
@@ -81,8 +82,29 @@ def test_a_message_refused_at_its_end_is_told_by_the_servers_code(reply: str, re
     assert not isinstance(refusal.value, UnreachableError)
 
 
-def test_a_message_refused_at_its_beginning_is_a_refusal_too() -> None:
-    with mail_server(Mailbox(), data_size_limit=10) as port, pytest.raises(NotifyError, match="552"):
+@pytest.mark.parametrize(("reply", "retryable"), [("554 5.5.1 no valid recipients", False), ("451 4.3.0 later", True)])
+def test_a_message_refused_before_its_first_line_is_a_refusal_too(reply: str, *, retryable: bool) -> None:
+    with (
+        server_that_says("220 hello", "250 hello", "250 OK", "250 OK", reply) as port,
+        pytest.raises(NotifyError, match=reply) as refusal,
+    ):
+        EmailChannel(Mail(port=port)).send(NOTICE)
+
+    assert refusal.value.retryable is retryable
+    assert not isinstance(refusal.value, UnreachableError)
+
+
+def test_a_server_that_hangs_up_after_the_message_leaves_it_to_be_sent_again() -> None:
+    with (
+        server_that_says("220 hello", "250 hello", "250 OK", "250 OK", "354 go on") as port,
+        pytest.raises(UnreachableError),
+    ):
+        EmailChannel(Mail(port=port)).send(NOTICE)
+
+
+@pytest.mark.parametrize("words", [("554 no service",), ("220 hello", "502 what", "502 what"), ("421 busy",)])
+def test_a_server_that_will_not_talk_is_unreachable(words: tuple[str, ...]) -> None:
+    with server_that_says(*words) as port, pytest.raises(UnreachableError):
         EmailChannel(Mail(port=port)).send(NOTICE)
 
 

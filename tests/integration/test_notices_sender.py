@@ -128,7 +128,10 @@ def test_a_temporary_refusal_is_tried_again_with_growing_pauses(records: Engine)
     assert len(set(mailbox.ids)) == len(mailbox.ids) == 1
 
 
-def test_a_server_that_is_down_costs_one_try_a_pause_and_loses_nothing(records: Engine) -> None:
+def test_a_server_that_is_down_costs_one_try_a_pause_and_loses_nothing(
+    records: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
     store(records, TRIGGER)
     port, mailbox, clock = free_port(), Mailbox(), ManualClock(TRIGGER)
     one = sender(records, EmailChannel(Mail(port=port)), clock)
@@ -146,6 +149,7 @@ def test_a_server_that_is_down_costs_one_try_a_pause_and_loses_nothing(records: 
     assert states(records) == {"sent": 2}
     assert sorted(mailbox.recipients) == ["inspector@site.example", "operator@site.example"]
     assert attempts(records).count("unreachable") == 2
+    assert [getattr(record, "action", "") for record in caplog.records] == ["notice_unreachable"]
 
 
 def test_a_waiting_sender_tries_again_when_the_pause_is_over(records: Engine) -> None:
@@ -254,6 +258,10 @@ def test_stopping_finishes_the_notice_on_its_way(records: Engine) -> None:
     assert states(records) == {"sent": 1, "queued": 1}
 
 
+def test_a_sender_that_never_ran_stops_at_once(records: Engine) -> None:
+    assert sender(records, RecordingChannel(), ManualClock(TRIGGER)).stop()
+
+
 def test_without_mail_notices_wait_in_the_outbox(records: Engine, caplog: pytest.LogCaptureFixture) -> None:
     store(records, TRIGGER)
     with caplog.at_level(logging.WARNING), running(sender_of(records, Config(), ManualClock(TRIGGER))) as one:
@@ -287,6 +295,19 @@ def test_a_thousandth_failure_still_waits_no_longer_than_a_quarter_of_an_hour(re
         clock.advance(15 * MINUTE)
 
     assert tries == 48
+
+
+def test_a_clock_set_back_holds_up_no_notice(records: Engine) -> None:
+    store(records, TRIGGER, ANN)
+    port, mailbox, clock = free_port(), Mailbox(), ManualClock(TRIGGER)
+    one = sender(records, EmailChannel(Mail(port=port)), clock)
+    assert one.drain() == 1
+    clock.jump(TRIGGER - HOUR)
+
+    with mail_server(mailbox, port=port):
+        assert one.drain() == 1
+
+    assert states(records) == {"sent": 1}
 
 
 def test_a_refusal_of_one_does_not_rest_the_channel(records: Engine) -> None:

@@ -3,8 +3,10 @@
 import email
 import email.policy
 import json
+import socketserver
 import ssl
 import subprocess
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -367,6 +369,26 @@ def mail_server(mailbox: Mailbox, *, port: int | None = None, **options: Any) ->
         yield listening
     finally:
         controller.stop()
+
+
+@contextmanager
+def server_that_says(*replies: str) -> Iterator[int]:
+    """A server that answers line after line with these words, whatever it hears, and then hangs up; its port."""
+
+    class Speaker(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            for reply in replies:
+                self.wfile.write(f"{reply}\r\n".encode())
+                self.rfile.readline()
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Speaker) as server:
+        serving = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+        serving.start()
+        try:
+            yield int(server.server_address[1])
+        finally:
+            server.shutdown()
+            serving.join()
 
 
 def knows(user: str, password: str) -> Callable[..., AuthResult]:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import icalendar
 import pytest
 
-from alerts.notices.compose import compose, inches, message_id
+from alerts.notices.compose import compose, compose_all, inches, message_id
 from alerts.notices.desk import Desk, desk_of
 from alerts.notices.facts import Letter, Phase, PlannedNotice, ToldDuty
 from alerts.notices.plan import plan_notices
@@ -181,6 +181,17 @@ def test_the_night_the_clocks_go_back_is_told_with_both_offsets() -> None:
 
 def test_the_same_facts_give_the_same_letter_to_the_byte() -> None:
     assert letter(a_duty()) == letter(a_duty())
+
+
+def test_letters_of_one_duty_share_its_calendar_and_each_has_its_own_words() -> None:
+    site = a_site()
+    notices = plan_notices([a_duty(), a_routine()], site=site, profile=pendleton(), log=(), now=DUE + HOUR)
+
+    letters = compose_all(notices, site=site, profile=pendleton(), desk=DESK)
+
+    assert letters == [compose(notice, site=site, profile=pendleton(), desk=DESK) for notice in notices]
+    assert len({letter.message_id for letter in letters}) == len(letters) > 5
+    assert len({letter.calendar for letter in letters}) == 1
 
 
 def test_the_calendar_entry_is_one_per_duty_and_rises_with_its_revision() -> None:
