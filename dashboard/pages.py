@@ -1,11 +1,13 @@
 """Renders templates: escaped always, assets by content so that a browser may keep them for good."""
 
 import hashlib
+import re
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -39,11 +41,17 @@ class Pages:
             lstrip_blocks=True,
             auto_reload=False,
         )
+        self._environment.filters["with_code"] = with_code
         self._environment.globals["asset"] = partial(asset_address, self._versions)
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
         """The text of a page or of a part of one."""
         return self._environment.get_template(name).render(context)
+
+
+def with_code(text: str) -> Markup:
+    """Escaped text in which `commands` are set as code."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))  # noqa: S704 - escaped in the same line
 
 
 def asset_address(versions: Mapping[str, str], name: str) -> str:

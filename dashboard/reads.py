@@ -1,10 +1,12 @@
 """Reads from the two stores what a page or a chart is made of."""
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 from alerts.reading import NoticeRow, RecordsReading, StormRow, load_profile
 from collector.reading import DeadLetter, Gap, JournalReading, RainCredit, Reading
 from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
+from dashboard.views.running import FAILED
 from dashboard.views.site import SiteFacts
 from dashboard.views.storm import StormFacts
 from siltwatch.instants import MILLISECOND
@@ -30,11 +32,19 @@ def site_facts(site: Site, *, journal: JournalReading, records: RecordsReading, 
         storms=records.storms(site.id, STORMS_SHOWN),
         notices=records.notices(site=site.id, limit=NOTICES_SHOWN),
         last_words=journal.last_words(site.id),
+        rain_of_day_tenth_um=_rain_of_day(site, journal, now),
         open_items=journal.open_items(site.id),
         dead_letters=letters_of(site, journal),
         gaps=_gaps_of(site, journal, now),
         now=now,
     )
+
+
+def _rain_of_day(site: Site, journal: JournalReading, now: datetime) -> dict[str, int]:
+    fallen: Counter[str] = Counter()
+    for credit in journal.credits(site.id, now - timedelta(hours=24), now + MILLISECOND):
+        fallen[credit.sensor] += credit.depth_tenth_um if credit.flag != FAILED else 0
+    return dict(fallen)
 
 
 def letters_of(site: Site, journal: JournalReading) -> list[DeadLetter]:

@@ -77,6 +77,19 @@
     return `${size}px system-ui, sans-serif`;
   }
 
+  /** Words that stay legible over lines. @param {CanvasRenderingContext2D} context @param {string} text @param {number} x @param {number} y */
+  function write(context, text, x, y) {
+    const ratio = devicePixelRatio || 1;
+    const ink = context.fillStyle;
+    context.setLineDash([]);
+    context.lineJoin = "round";
+    context.lineWidth = 4 * ratio;
+    context.strokeStyle = colour("surface");
+    context.strokeText(text, x, y);
+    context.fillStyle = ink;
+    context.fillText(text, x, y);
+  }
+
   /** A vertical or horizontal rule with its words, in device pixels.
    * @param {any} plot @param {{at?: number, y?: number, scale?: string, label: string, colour: string, dash: number[], width: number, low?: boolean}} rule */
   function drawRule(plot, rule) {
@@ -100,13 +113,19 @@
       context.lineTo(x, top + height);
       context.stroke();
       const fits = x + words + 8 * ratio < left + width;
-      context.fillText(rule.label, fits ? x + 5 * ratio : x - words - 5 * ratio, rule.low ? top + height - 6 * ratio : top + height * 0.42);
+      const y = rule.low ? top + height - 6 * ratio : top + height * 0.72;
+      write(context, rule.label, fits ? x + 5 * ratio : x - words - 5 * ratio, y);
     } else {
       const y = plot.valToPos(rule.y, rule.scale, true);
       context.moveTo(left, y);
       context.lineTo(left + width, y);
       context.stroke();
-      context.fillText(rule.label, left + 6 * ratio, y - 5 * ratio);
+      const start = left + 6 * ratio;
+      const isTaken = shown.storms.some((/** @type {any} */ storm) => {
+        const x = plot.valToPos(storm.trigger, "x", true);
+        return x > left - 10 * ratio && x < start + words + 30 * ratio;
+      });
+      write(context, rule.label, isTaken ? left + width - words - 6 * ratio : start, y - 6 * ratio);
     }
     context.restore();
   }
@@ -131,7 +150,7 @@
     const text = `trigger ${timeText(storm.trigger)}`;
     const wide = context.measureText(text).width;
     const fits = x + 10 * ratio + wide < plot.bbox.left + plot.bbox.width;
-    context.fillText(text, fits ? x + 10 * ratio : x - wide - 10 * ratio, y + 17 * ratio);
+    write(context, text, fits ? x + 10 * ratio : x - wide - 10 * ratio, y + 17 * ratio);
     context.restore();
   }
 
@@ -215,7 +234,7 @@
       context.fillStyle = colour(`${probe.place}-water`);
       const wide = context.measureText(probe.label).width;
       const room = x + wide + 6 * ratio < plot.bbox.left + plot.bbox.width;
-      context.fillText(probe.label, room ? x + 5 * ratio : Math.max(plot.bbox.left + 4, x - wide - 4 * ratio), y);
+      write(context, probe.label, room ? x + 5 * ratio : Math.max(plot.bbox.left + 4, x - wide - 4 * ratio), y);
     }
     context.restore();
   }
@@ -375,7 +394,8 @@
   function summarise() {
     if (!says || !shown) return;
     const total = shown.rain.depth_in.reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
-    const parts = [`${(Math.floor(total * 100 + 1e-6) / 100).toFixed(2)} in of rain in this range`];
+    const fallen = `${(Math.floor(total * 100 + 1e-6) / 100).toFixed(2)} in of rain in this range`;
+    const parts = [shown.rain.at.length ? fallen : "No rain was counted in this range"];
     for (const storm of shown.storms) parts.push(`storm of ${storm.depth}, trigger ${longTime(storm.trigger)}`);
     for (const deadline of shown.deadlines) parts.push(`${deadline.label} ${longTime(deadline.at)}`);
     for (const probe of shown.turbidity) {

@@ -22,9 +22,11 @@ from dashboard.views.words import (
     Moment,
     both,
     inches,
+    inches_up,
     left,
     millimetres,
     moment,
+    short_time,
     value_text,
     word_for,
 )
@@ -36,6 +38,7 @@ from siltwatch.site import Sensor, Site
 STALE_PERIODS = 3
 STALE_AT_LEAST = timedelta(minutes=15)
 RECENT_DUTIES = 5
+PRESSES_WITHIN = timedelta(hours=24)  # as a situation has it: a regular inspection presses on its last day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +52,7 @@ class SiteFacts:
     storms: Sequence[StormRow]
     notices: Sequence[NoticeRow]
     last_words: Mapping[str, LastWord]
+    rain_of_day_tenth_um: Mapping[str, int]
     open_items: Sequence[OpenItem]
     dead_letters: Sequence[DeadLetter]
     gaps: Sequence[Gap]
@@ -74,6 +78,7 @@ class DutyCard:
     state: Literal["open", "overdue", "closed_on_time", "closed_late", "withdrawn"]
     state_words: str
     is_open: bool
+    is_pressing: bool
     left: str
     due: Moment
     anchor: str
@@ -162,7 +167,7 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
     """The page as this person may see it."""
     site, seen, now = facts.site, facts.situation, facts.now
     cards = [duty_card(duty, site, now) for duty in facts.duties]
-    sensors = tuple(sensor_row(sensor, facts.last_words.get(sensor.id), site, now) for sensor in site.sensors)
+    sensors = tuple(sensor_row(sensor, facts) for sensor in site.sensors)
     return SitePage(
         id=site.id,
         name=site.name,
@@ -189,24 +194,40 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
 
 
 def _figures(facts: SiteFacts) -> tuple[Figure, ...]:
-    seen, now, zone = facts.situation, facts.now, facts.site.zone_info
+    """No data is not zero: of a blind site no rain is told."""
+    seen = facts.situation
+    if seen.word == "blind" and seen.event_depth_tenth_um is None:
+        return (Figure(value="not known", unit="", label="rain"), *_since_rain(facts))
     fallen = seen.storm_depth_tenth_um or seen.event_depth_tenth_um or 0
-    threshold = inches(facts.profile.rule.threshold_tenth_um)
-    value, unit = inches(fallen).split(" ")
-    hour, _ = inches(seen.intensity_tenth_um_per_h).split(" ")
-    figures = [
-        Figure(value=value, unit=unit, label="storm so far" if seen.storm else "this rain", note=millimetres(fallen)),
-        Figure(value=hour, unit="in/h", label="intensity", note="over the last hour"),
-    ]
+    figures = [_depth_figure(fallen, label=_fallen_label(facts), note=millimetres(fallen))]
+    if seen.event_depth_tenth_um is not None:
+        hourly = inches(seen.intensity_tenth_um_per_h).removesuffix(" in")
+        figures.append(Figure(value=hourly, unit="in/h", label="intensity", note="over the last hour"))
     if seen.to_go_tenth_um is not None:
-        about = f"about {moment(seen.threshold_at, zone, now).text}" if seen.threshold_at else "no rain just now"
-        value, unit = inches(seen.to_go_tenth_um).split(" ")
-        figures.append(Figure(value=value, unit=unit, label=f"to go to {threshold}", note=about))
-    if seen.last_rain_at:
-        text = duration_text(now - seen.last_rain_at)
-        value, _, unit = text.rpartition(" ") if text.count(" ") == 1 else (text, "", "")
-        figures.append(Figure(value=value, unit=unit, label="since the last rain"))
-    return tuple(figures)
+        threshold_at, zone = seen.threshold_at, facts.site.zone_info
+        about = f"about {short_time(threshold_at, zone, facts.now)}" if threshold_at else "no rain just now"
+        label = f"to go to {inches(facts.profile.rule.threshold_tenth_um)}"
+        figures.append(
+            Figure(value=inches_up(seen.to_go_tenth_um).removesuffix(" in"), unit="in", label=label, note=about)
+        )
+    return (*figures, *_since_rain(facts))
+
+
+def _depth_figure(depth_tenth_um: int, *, label: str, note: str) -> Figure:
+    return Figure(value=inches(depth_tenth_um).removesuffix(" in"), unit="in", label=label, note=note)
+
+
+def _since_rain(facts: SiteFacts) -> tuple[Figure, ...]:
+    last_at = facts.situation.last_rain_at
+    if last_at is None:
+        return ()
+    return (Figure(value=duration_text(facts.now - last_at), unit="", label="since the last rain"),)
+
+
+def _fallen_label(facts: SiteFacts) -> str:
+    if facts.situation.storm is None:
+        return "this rain"
+    return "storm so far" if any(storm.state == "open" for storm in facts.storms[:1]) else "storm"
 
 
 def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
@@ -218,6 +239,7 @@ def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
         state=duty.status,
         state_words=_duty_state(duty),
         is_open=duty.is_open,
+        is_pressing=duty.is_open and (duty.kind == "storm_inspection" or duty.due_at - now <= PRESSES_WITHIN),
         left=left(duty.due_at, now),
         due=moment(duty.due_at, zone, now),
         anchor=word_for(ANCHORS, duty.anchor),
@@ -239,23 +261,23 @@ def _duty_state(duty: DutyRow) -> str:
     return words
 
 
-def sensor_row(sensor: Sensor, word: LastWord | None, site: Site, now: datetime) -> SensorRow:
+def sensor_row(sensor: Sensor, facts: SiteFacts) -> SensorRow:
     """A sensor that was never heard says so; an old value looks old."""
-    what = "rain gauge" if sensor.kind == "gauge" else "turbidity probe"
+    site, now, word = facts.site, facts.now, facts.last_words.get(sensor.id)
     station = next((s.name for s in site.stations if s.id == sensor.station), sensor.station)
     place = PLACES.get(sensor.place or "", "")
     limit = max(sensor.period * STALE_PERIODS, STALE_AT_LEAST)
-    value, unit = _value(sensor, word)
+    value, unit = _value(sensor, word, facts.rain_of_day_tenth_um.get(sensor.id, 0))
     return SensorRow(
         id=sensor.id,
-        what=what,
+        what="rain gauge" if sensor.kind == "gauge" else "turbidity probe",
         where=f"{place}, {station}" if place else station,
         value=value,
         unit=unit,
         heard=moment(word.observed_at, site.zone_info, now) if word else None,
         age=duration_text(now - word.observed_at) if word else "never heard",
         is_stale=word is None or now - word.observed_at > limit,
-        quality=word_for({str(flag): text for flag, text in FLAGS.items()}, str(word.flag or 2)) if word else "none",
+        quality=FLAGS.get(word.flag or 2, "not checked") if word else "",
         quality_reasons=", ".join(reason.replace("_", " ") for reason in word.reasons) if word else "",
         is_doubtful=bool(word and word.flag and word.flag >= 3),  # noqa: PLR2004 - QARTOD: suspect and worse
         battery=f"{word.battery_v:.2f} V" if word and word.battery_v is not None else "",
@@ -263,12 +285,13 @@ def sensor_row(sensor: Sensor, word: LastWord | None, site: Site, now: datetime)
     )
 
 
-def _value(sensor: Sensor, word: LastWord | None) -> tuple[str, str]:
-    if word is None or word.value is None:
+def _value(sensor: Sensor, word: LastWord | None, fallen_tenth_um: int) -> tuple[str, str]:
+    """Of a gauge the rain of a day: its running count says nothing to a person."""
+    if word is None:
         return "none yet", ""
     if sensor.kind == "gauge":
-        return f"{word.value:g}", word.unit or "counts"
-    return value_text(word.value), word.unit or sensor.unit or ""
+        return inches(fallen_tenth_um).split(" ")[0], "in of rain in 24 h"
+    return (value_text(word.value), word.unit or sensor.unit or "") if word.value is not None else ("none yet", "")
 
 
 def _storm_line(storm: StormRow, site: Site, now: datetime) -> StormLine:

@@ -14,6 +14,7 @@ from dashboard.views.words import (
     SCOPES,
     Moment,
     both,
+    hours_text,
     inches,
     long_time,
     millimetres,
@@ -21,7 +22,7 @@ from dashboard.views.words import (
     plural,
     word_for,
 )
-from siltwatch.quantities import duration_text, inches_text
+from siltwatch.quantities import inches_text
 from siltwatch.site import Site
 
 MOST_TIPS = 400
@@ -141,7 +142,7 @@ def storm_page(facts: StormFacts) -> StormPage:
         rule_text=profile.storm_inspection.text,
         citation=profile.storm_inspection.citation,
         threshold=inches(profile.rule.threshold_tenth_um),
-        min_dry=duration_text(timedelta(milliseconds=profile.rule.min_dry_ms)),
+        min_dry=hours_text(timedelta(milliseconds=profile.rule.min_dry_ms)),
         tips=tuple(_tip(step, facts) for step in tips[:MOST_TIPS]),
         tips_left_out=max(0, len(tips) - MOST_TIPS),
         versions=tuple(_version(version, facts) for version in facts.versions),
@@ -176,7 +177,7 @@ def _sentence(facts: StormFacts, tips: Sequence[Running]) -> str:
     return (
         f"{what} between {long_time(storm.start_at, zone)} and {long_time(storm.trigger_at, zone)} "
         f"make {inches(storm.at_trigger_tenth_um)}; {facts.profile.town}, {rule.citation}, asks for an inspection "
-        f"within {duration_text(rule.within)} of {anchor}."
+        f"within {hours_text(rule.within)} of {anchor}."
     )
 
 

@@ -66,9 +66,10 @@ def left(due_at: datetime, now: datetime) -> str:
     return f"{duration_text(due_at - now)} {'left' if due_at > now else 'over'}"
 
 
-def age(at: datetime, now: datetime) -> str:
-    """`12 s ago`; an instant ahead of the clock says so instead."""
-    return f"{duration_text(now - at)} ago" if at <= now else f"{duration_text(at - now)} ahead of the clock"
+def hours_text(length: timedelta) -> str:
+    """`24 hours`: how a rule says its own lengths; what is no whole hour is said as any duration."""
+    hours, rest = divmod(length, timedelta(hours=1))
+    return duration_text(length) if rest else plural(hours, "hour")
 
 
 def value_text(value: float) -> str:
