@@ -9,6 +9,8 @@ from pydantic import TypeAdapter, ValidationError
 from gateway.drivers.polling import Profile
 from siltwatch.errors import ConfigError
 
+_PROFILE = TypeAdapter(Profile)
+
 
 def load_profiles(folder: Traversable | None = None) -> dict[str, Profile]:
     """All profiles by name; a mistake in one names its file and key (ConfigError)."""
@@ -32,7 +34,7 @@ def profile_named(name: str, driver: str) -> Profile:
 
 def _read(file: Traversable) -> Profile:
     try:
-        profile = TypeAdapter(Profile).validate_python(tomllib.loads(file.read_text(encoding="utf-8")))
+        profile = _PROFILE.validate_python(tomllib.loads(file.read_text(encoding="utf-8")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError(f"{file.name}: {error}") from error
     except ValidationError as error:

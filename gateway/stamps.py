@@ -55,7 +55,10 @@ def _local_instant(text: str, zone: ZoneInfo | None) -> datetime | None:
     if zone is None:
         return None
     try:
-        first = datetime.fromisoformat(text.strip()).replace(tzinfo=zone)
+        local = datetime.fromisoformat(text.strip())
+        if local.tzinfo is not None:
+            return None  # it has an offset, and is still no instant
+        first = local.replace(tzinfo=zone)
         if first.utcoffset() != first.replace(fold=1).utcoffset():
             return None  # the hour that occurs twice, or not at all
         return utc(first)

@@ -1,0 +1,128 @@
+"""The published device vectors through the same call that `siltwatch decode` makes."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gateway.decoding import Decoded, decode_input
+from gateway.drivers.modbus import ReadRequest, has_good_crc
+from siltwatch.errors import ConfigError
+
+NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
+BUSES = ("modbus_rain", "modbus_turbidity")
+
+
+def vector_file(shared: Path, driver: str) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((shared / "vectors" / "devices" / f"{driver}.json").read_text())
+    return content
+
+
+def decoded(driver: str, vector: dict[str, Any], **more: str) -> Decoded:
+    options = {key: str(vector[key]) for key in ("zone", "arrived", "pointer", "retain") if key in vector} | more
+    exchange = vector["exchange"]
+    if driver in BUSES:
+        options["request"] = exchange[0]["hex"]
+        return decode_input(driver, bytes.fromhex(exchange[1]["hex"]), options, now=NOW)
+    content = bytes.fromhex(exchange[0]["hex"]) if "hex" in exchange[0] else exchange[0]["payload"].encode()
+    return decode_input(driver, content, options, now=NOW)
+
+
+def differs(vector: dict[str, Any], got: Decoded) -> bool:
+    expect = vector["expect"]
+    if not expect["accept"]:
+        return bool(got.observations) or expect["reason"] != got.refused[0].partition(":")[0]
+    without_time = [{key: value for key, value in shown.items() if key != "time"} for shown in got.observations]
+    if "time" in expect:
+        moments = [datetime.fromisoformat(shown["time"]) for shown in got.observations]
+        if moments != [datetime.fromisoformat(expect["time"])]:
+            return True
+    return bool(got.refused) or without_time != expect["observations"]
+
+
+@pytest.mark.parametrize("driver", ["swtip", "mqtt_plain", "modbus_rain", "modbus_turbidity"])
+def test_every_vector_decodes_to_just_what_is_expected(shared: Path, driver: str) -> None:
+    vectors = vector_file(shared, driver)["vectors"]
+
+    layouts = [{"decode": json.dumps(vector["decode"])} if "decode" in vector else {} for vector in vectors]
+    wrong = [
+        vector["id"]
+        for vector, layout in zip(vectors, layouts, strict=True)
+        if differs(vector, decoded(driver, vector, **layout))
+    ]
+    assert wrong == []
+    assert vectors
+
+
+def test_with_the_request_alone_the_profiles_tell_most_of_it(shared: Path) -> None:
+    """What no profile asks for, and a unit that only the controller's menu knows, cannot be told."""
+    wrong = [
+        vector["id"]
+        for driver in BUSES
+        for vector in vector_file(shared, driver)["vectors"]
+        if differs(vector, decoded(driver, vector))
+    ]
+
+    assert wrong == ["sen0575-id", "sen0575-tips", "aqualabo-status", "hach-abcd", "hach-cdab"]
+
+
+@pytest.mark.parametrize("driver", BUSES)
+def test_every_listed_request_is_a_sound_frame(shared: Path, driver: str) -> None:
+    frames = [bytes.fromhex(request["hex"]) for request in vector_file(shared, driver)["requests"]]
+
+    assert all(has_good_crc(frame) and ReadRequest.from_bytes(frame) for frame in frames)
+
+
+class TestOptions:
+    REPLY = bytes.fromhex("01 03 04 00 00 42 2B 8A 8C")
+    REQUEST = "01 03 00 00 00 02 C4 0B"
+
+    def reply(self, **options: str) -> Decoded:
+        return decode_input("modbus_turbidity", self.REPLY, {"request": self.REQUEST} | options, now=NOW)
+
+    def test_one_field_may_be_told_by_its_options(self) -> None:
+        assert self.reply(type="u16", offset="2", scale="0.1", unit="FNU").observations == [
+            {"quantity": "turbidity", "value": "1693.9", "unit": "FNU"}
+        ]
+
+    def test_a_profile_may_be_named_whatever_the_unit_number(self) -> None:
+        got = decode_input(
+            "modbus_turbidity",
+            bytes.fromhex("01 03 02 00 5B F9 BF"),
+            {"request": "01 03 01 01 00 01 D4 36", "profile": "daviteq-tbd"},
+            now=NOW,
+        )
+
+        assert got.observations[0]["value"] == "9.1"
+
+    def test_lines_are_read_one_by_one(self) -> None:
+        good, bad = b"$SWTIP,n1,3,0,2,4127,0,12840*04\r\n", b"$SWTIP,n1,3,0,2,4127,0,12840*05\r\n"
+        got = decode_input("swtip", good + bad + b"x" * 500 + b"\n" + good, {}, now=NOW)
+
+        assert [shown["count"] for shown in got.observations if "count" in shown] == [4127, 4127]
+        assert [reason.partition(":")[0] for reason in got.refused] == ["checksum", "too_long"]
+
+    def test_nothing_is_refused_as_no_line(self) -> None:
+        assert decode_input("swtip", b"\r\n", {}, now=NOW) == Decoded(observations=[], refused=["grammar: no line"])
+
+    @pytest.mark.parametrize(
+        ("driver", "options", "said"),
+        [
+            ("rg99", {}, "there is no driver"),
+            ("swtip", {"request": "00"}, "unknown option request"),
+            ("modbus_rain", {}, "request=HEX"),
+            ("modbus_rain", {"request": "0g"}, "is not hex"),
+            ("modbus_rain", {"request": REQUEST, "decode": "[{}]"}, "decode"),
+            ("modbus_rain", {"request": REQUEST, "decode": "["}, "decode"),
+            ("modbus_rain", {"request": REQUEST, "profile": "none"}, "no profile"),
+            ("mqtt_plain", {"zone": "Mars/Base"}, "zone or arrived"),
+            ("mqtt_plain", {"zone": "../etc"}, "zone or arrived"),
+            ("mqtt_plain", {"arrived": "now"}, "zone or arrived"),
+            ("mqtt_plain", {"quantity": "snow"}, "quantity"),
+        ],
+    )
+    def test_a_wrong_option_is_named(self, driver: str, options: dict[str, str], said: str) -> None:
+        with pytest.raises(ConfigError, match=said):
+            decode_input(driver, self.REPLY, options, now=NOW)
