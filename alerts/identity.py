@@ -3,7 +3,6 @@
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from alerts.storms import GaugeRain, Storm, Verdict, lay_tracks
 from alerts.tracks import Track
@@ -59,7 +58,8 @@ def _shared(tracks: Sequence[Track], verdict: Verdict, spans: Sequence[Span], en
     """For each storm of the verdict that has rain within the spans: how much of it, at the wettest gauge."""
     overlaps: dict[int, list[Span]] = {}
     for first_ms, last_ms in spans:
-        for event in islice(verdict.events, bisect_left(ends_ms, first_ms), None):
+        for index in range(bisect_left(ends_ms, first_ms), len(ends_ms)):
+            event = verdict.events[index]
             if event.start_ms > last_ms:
                 break
             if event.storm is not None:

@@ -4,7 +4,6 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
 
 from alerts.storms import GaugeRain, Quality, StormRule, Verdict, judge, lay_tracks
 from alerts.tracks import rain_instants
@@ -100,7 +99,7 @@ def _bridge(known: Sequence[int], rain: UncertainRain, min_dry_ms: int) -> list[
     pieces: list[int] = []
     at_ms, joined = rain.after_ms, 0
     spare = rain.depth_tenth_um // rain.count_tenth_um - 1  # one count at least falls at the start
-    for next_ms in islice(known, bisect_right(known, rain.after_ms), None):
+    for next_ms in known[bisect_right(known, rain.after_ms) :]:
         while next_ms - at_ms >= min_dry_ms and at_ms < rain.until_ms and len(pieces) < spare:
             at_ms = min(at_ms + min_dry_ms - 1, rain.until_ms)
             pieces.append(at_ms)

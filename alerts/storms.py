@@ -39,6 +39,11 @@ class GaugeRain:
     at_ms: Sequence[int]
     depth_tenth_um: Sequence[int]
 
+    def __post_init__(self) -> None:
+        if len(self.at_ms) != len(self.depth_tenth_um):
+            message = f"gauge {self.gauge!r}: {len(self.at_ms)} instants for {len(self.depth_tenth_um)} depths"
+            raise QuantityError(message)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:

@@ -3,8 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, chain, islice
-from operator import sub
+from itertools import accumulate, chain
 
 
 @dataclass(slots=True)
@@ -68,7 +67,7 @@ class Track:
         """The current event belongs to no storm: its rain stays free."""
         offset = self.free_total[-1] - self.total[self.first]
         self.free_at_ms += self.at_ms[self.first : self.past]
-        self.free_total += [total + offset for total in islice(self.total, self.first + 1, self.past + 1)]
+        self.free_total += [total + offset for total in self.total[self.first + 1 : self.past + 1]]
 
     def claim(self) -> None:
         """The free rain of the window belongs to a storm now; what is older can matter to no later window."""
@@ -83,8 +82,8 @@ class Track:
 
 def lay_track(gauge: str, at_ms: Sequence[int], depth_tenth_um: Sequence[int], until_ms: int | None = None) -> Track:
     """A track of credits in any order; nothing above zero is rain, and nothing after `until_ms` is known."""
-    instants, depths = list(at_ms), list(depth_tenth_um)
-    if depths and min(depths) <= 0:
+    instants, depths = list(at_ms), depth_tenth_um
+    if instants and min(depths) <= 0:
         instants = [instant for instant, depth in zip(instants, depths, strict=True) if depth > 0]
         depths = [depth for depth in depths if depth > 0]
     ordered = sorted(instants)
@@ -92,7 +91,7 @@ def lay_track(gauge: str, at_ms: Sequence[int], depth_tenth_um: Sequence[int], u
         depths = [depths[index] for index in sorted(range(len(instants)), key=instants.__getitem__)]
     if until_ms is not None:
         known = bisect_right(ordered, until_ms)
-        del ordered[known:], depths[known:]
+        ordered, depths = ordered[:known], depths[:known]
     return Track(gauge, ordered, list(accumulate(depths, initial=0)))
 
 
@@ -108,9 +107,10 @@ def spells(tracks: Sequence[Track], min_dry_ms: int) -> Iterator[tuple[int, int]
     instants = rain_instants(tracks)
     if not instants:
         return
-    gaps = enumerate(map(sub, islice(instants, 1, None), instants), 1)
-    first = 0
-    for past in [index for index, gap in gaps if gap >= min_dry_ms]:
-        yield instants[first], instants[past - 1]
-        first = past
-    yield instants[first], instants[-1]
+    first_ms = last_ms = instants[0]
+    for at_ms in instants:
+        if at_ms - last_ms >= min_dry_ms:
+            yield first_ms, last_ms
+            first_ms = at_ms
+        last_ms = at_ms
+    yield first_ms, last_ms

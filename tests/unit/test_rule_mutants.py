@@ -36,7 +36,7 @@ MUTANTS = [
     Mutant("alerts.storms", "+ rule.min_dry_ms <= as_of_ms", "+ rule.min_dry_ms < as_of_ms"),
     Mutant("alerts.storms", "if as_of_ms < self.confirmed_ms", "if as_of_ms <= self.confirmed_ms"),
     Mutant("alerts.storms", "(row.gauge, row.key) in seen", '("", row.key) in seen'),
-    Mutant("alerts.tracks", "if gap >= min_dry_ms", "if gap > min_dry_ms"),
+    Mutant("alerts.tracks", "- last_ms >= min_dry_ms", "- last_ms > min_dry_ms"),
     Mutant("alerts.tracks", "free_at_ms[free] <= cut", "free_at_ms[free] < cut"),
     Mutant("alerts.tracks", "free = bisect_right(self.free_at_ms,", "free = bisect_left(self.free_at_ms,"),
     Mutant(
@@ -141,7 +141,7 @@ def test_the_published_cases_catch_the_fault(mutant: Mutant, shared: Path) -> No
 
 
 def test_without_a_fault_nothing_is_caught_and_the_true_modules_come_back() -> None:
-    none = Mutant("alerts.tracks", "if gap >= min_dry_ms", "if  gap >= min_dry_ms")
+    none = Mutant("alerts.tracks", "- last_ms >= min_dry_ms", "- last_ms  >= min_dry_ms")
     before = _loaded()
 
     assert survived(none, STORM_CASES, DUTY_CASES, COUNTER_CASES)

@@ -1,5 +1,6 @@
 """What the cases do not say: values, refusals, live helpers."""
 
+import time
 from array import array
 from dataclasses import FrozenInstanceError
 
@@ -18,6 +19,24 @@ RULE = StormRule()
 def test_a_rule_of_nothing_is_refused(field: str) -> None:
     with pytest.raises(QuantityError, match="above zero"):
         StormRule(**{field: 0})  # type: ignore[arg-type]  # one of the whole numbers
+
+
+def test_rows_that_do_not_match_are_refused() -> None:
+    with pytest.raises(QuantityError, match="gauge 'g1': 2 instants for 1 depths"):
+        GaugeRain(gauge="g1", quality="good", at_ms=[1, 2], depth_tenth_um=[3])
+
+
+def test_time_grows_with_the_rain_and_not_with_its_square() -> None:
+    def best_s(events: int) -> float:
+        gauge = rain(*((event * 30 + tip / 10, 1) for event in range(events) for tip in range(40)))
+        spent = []
+        for _ in range(3):
+            started = time.perf_counter()
+            judge([gauge], RULE)
+            spent.append(time.perf_counter() - started)
+        return min(spent)
+
+    assert best_s(8_000) < 24 * best_s(1_000)
 
 
 def test_verdicts_are_values() -> None:
