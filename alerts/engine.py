@@ -1,6 +1,7 @@
 """The judge at work: finds the sites with new facts, decides, and writes decisions and notices in one transaction."""
 
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -86,6 +87,14 @@ class JudgingEngine:
 
     def step(self, now: datetime) -> Step:
         """Review every site with new facts or a passed instant; the first step reviews all of them."""
+        try:
+            return self._step(now)
+        except StoreError:
+            # What was asked for is lost with this step: the next one reviews all sites.
+            self._sites, self._registry = {}, -1
+            raise
+
+    def _step(self, now: datetime) -> Step:
         asked: dict[str, _Asked] = {}
         self._ask_applied(asked)
         cursor = self._ask_rained(asked)
@@ -93,13 +102,14 @@ class JudgingEngine:
         for site, at in self._wakes.items():
             if at <= now:
                 asked.setdefault(site, _Asked())
+        known = [name for name in asked if name in self._sites]
+        unknown = {name: part for name, part in asked.items() if name not in self._sites}
+        if unknown or (cursor != self._cursor and not known):
+            self._put_off(unknown, cursor=None if known else cursor)
         queued = 0
-        known = [site for site in asked if site in self._sites]
-        for site in known:
-            last = site == known[-1]
-            queued += self._review_safely(site, asked[site], cursor=cursor if last else None, now=now)
-        if cursor != self._cursor and not known:
-            self._keep_cursor(cursor)
+        for name in known:
+            last = name == known[-1]
+            queued += self._review_safely(name, asked[name], cursor=cursor if last else None, now=now)
         self._cursor, self._seen_change = cursor, seen
         return Step(reviewed=len(known), queued=queued, next_at=min(self._wakes.values(), default=None))
 
@@ -139,24 +149,22 @@ class JudgingEngine:
             raise
         except Exception:  # the trouble of one site stops no other site's judging
             log.exception("site could not be judged", extra={"action": "judging_failed", "site": name})
-            self._put_off(name, asked, cursor=cursor, now=now)
+            self._put_off({name: asked}, cursor=cursor)
+            self._wakes[name] = now + TRY_AGAIN_AFTER
             return 0
         self._again.pop(name, None)
         return queued
 
-    def _put_off(self, name: str, asked: _Asked, *, cursor: int | None, now: datetime) -> None:
-        """Remember, over a restart too, from where the rain of a site has to be judged yet."""
-        self._again[name] = asked
-        self._wakes[name] = now + TRY_AGAIN_AFTER
+    def _put_off(self, asked: Mapping[str, _Asked], *, cursor: int | None) -> None:
+        """Remember, over a restart too, from where the rain of sites has to be judged yet."""
         with writing(self._records) as connection:
-            if asked.rain_from_at is not None:
-                write_cursor(connection, _PENDING + name, format_instant(asked.rain_from_at))
+            for name, part in asked.items():
+                part.join(self._again.get(name))
+                self._again[name] = part
+                if part.rain_from_at is not None:
+                    write_cursor(connection, _PENDING + name, format_instant(part.rain_from_at))
             if cursor is not None:
                 write_cursor(connection, _CREDITS, str(cursor))
-
-    def _keep_cursor(self, cursor: int) -> None:
-        with writing(self._records) as connection:
-            write_cursor(connection, _CREDITS, str(cursor))
 
     def _review(self, site: Site, asked: _Asked, *, cursor: int | None, now: datetime) -> int:
         """Judge one site; the journal is read before the lock on the records is taken. How many notices were queued."""

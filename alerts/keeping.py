@@ -48,7 +48,7 @@ def read_previous(connection: Connection, site: str) -> Previous:
 def read_unsettled(connection: Connection, site: str, since_at: datetime | None) -> Previous:
     """What rain from an instant on can touch: the storms since then, and duties still to be done with their storms."""
     to_do = select(duties.c.storm).where(duties.c.site == site, _TO_DO)
-    touched = storms.c.id.in_(to_do)
+    touched: ColumnElement[bool] = storms.c.id.in_(to_do)
     if since_at is not None:
         touched = or_(touched, storm_versions.c.start_at >= format_instant(since_at))
     of_touched = select(storms.c.id).join(storm_versions, _CURRENT).where(storms.c.site == site, touched)

@@ -18,6 +18,7 @@ _Row = TypeVar("_Row")
 VERSION_TABLE = "alembic_version_alerts"
 SCHEMA_REVISION = "0001"
 _BUSY_MS = 5_000
+_WRITE_LOCK = 0x5117  # any number of ours: PostgreSQL has no lock of the whole database, SQLite has only that
 
 
 def open_engine(url: str, *, read_only: bool = False) -> Engine:
@@ -77,6 +78,8 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """One transaction that nobody else writes beside; a refusing database is a StoreError."""
     try:
         with engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITE_LOCK})"))
             yield connection
     except SQLAlchemyError as error:
         message = f"records: {error}"
