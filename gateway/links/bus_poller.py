@@ -160,4 +160,5 @@ def _next_due(device: _Asked, now_ms: int) -> int:
 
 
 def _is_worth_repeating(error: FrameError) -> bool:
-    return error.reason not in _FAULTS | {modbus.BUSY}
+    """A device that answered and refused will refuse again; only noise and silence may be chance."""
+    return error.reason not in _FAULTS and not error.reason.startswith("exception_")

@@ -1,7 +1,7 @@
 """A serial port of the machine, opened for us alone; every fault of it is a DeviceError."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Protocol
 
 import serial
@@ -72,8 +72,8 @@ class SerialPort:
             self._port.reset_input_buffer()
 
     def end_read(self) -> None:
-        """Let a read that waits in another thread return at once."""
-        if self._port.is_open:
+        """Let a read that waits in another thread return at once; one that has just ended needs nothing."""
+        with suppress(OSError, TypeError):  # the reading thread may be closing the port at this moment
             self._port.cancel_read()
 
     def close(self) -> None:
