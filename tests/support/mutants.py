@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from unittest.mock import patch
 
 RULE_MODULES = (
     "alerts.tracks",
@@ -46,20 +45,14 @@ def planted(mutant: Mutant) -> Iterator[dict[str, ModuleType]]:
     """The rule modules as they are with the fault, under their own names; the true ones come back afterwards."""
     source = mutant.source()
     true = {name: importlib.import_module(name) for name in RULE_MODULES}
-    with patch.dict(sys.modules):
+    try:
         for name in RULE_MODULES:
-            sys.modules.pop(name, None)
-        faulty = ModuleType(mutant.module)
-        fresh = dict.fromkeys(RULE_MODULES, faulty)
-        try:
-            for name in RULE_MODULES[: RULE_MODULES.index(mutant.module)]:
-                fresh[name] = importlib.import_module(name)
-            sys.modules[mutant.module] = faulty
-            exec(compile(source, mutant.module, "exec"), faulty.__dict__)
-            for name in RULE_MODULES[RULE_MODULES.index(mutant.module) + 1 :]:
-                fresh[name] = importlib.import_module(name)
-            yield fresh
-        finally:
-            for name, module in true.items():
-                package, _, leaf = name.rpartition(".")
-                setattr(sys.modules[package], leaf, module)
+            del sys.modules[name]
+        faulty = sys.modules[mutant.module] = ModuleType(mutant.module)
+        exec(compile(source, mutant.module, "exec"), faulty.__dict__)
+        yield {name: importlib.import_module(name) for name in RULE_MODULES}
+    finally:
+        for name, module in true.items():
+            sys.modules[name] = module
+            package, _, leaf = name.rpartition(".")
+            setattr(sys.modules[package], leaf, module)

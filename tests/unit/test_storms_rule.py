@@ -30,13 +30,13 @@ def test_time_grows_with_the_rain_and_not_with_its_square() -> None:
     def best_s(events: int) -> float:
         gauge = rain(*((event * 30 + tip / 10, 1) for event in range(events) for tip in range(40)))
         spent = []
-        for _ in range(3):
-            started = time.perf_counter()
+        for _ in range(4):
+            started = time.process_time()
             judge([gauge], RULE)
-            spent.append(time.perf_counter() - started)
+            spent.append(time.process_time() - started)
         return min(spent)
 
-    assert best_s(8_000) < 24 * best_s(1_000)
+    assert best_s(4_000) < 24 * best_s(500)
 
 
 def test_verdicts_are_values() -> None:
