@@ -52,7 +52,7 @@ class _Columns:
 
 
 def read_rain_file(file: Path, wanted: RainFile) -> list[Rainfall]:
-    """The rain of a file from scenario time 0 on; a row that cannot be read is a ConfigError with its line."""
+    """The rain of a file from scenario time 0 on; rows out of order are passed over, unreadable ones a ConfigError."""
     try:
         lines = file.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:

@@ -1,6 +1,7 @@
 """The verb `siltwatch demo`: a simulated site, from the tip of a bucket to the message and the page."""
 
 import json
+import logging
 import shutil
 import sys
 import tempfile
@@ -41,6 +42,7 @@ def run_demo(  # noqa: PLR0913 - the options of one verb
     if as_json and not until_duty:
         raise ConfigError("--json goes with --until-duty: without it the demonstration has no end")
     set_up_logs("demo")
+    logging.getLogger("siltwatch.command").setLevel(logging.WARNING)  # the story is told, not the processes
     screen = sys.stderr if as_json else sys.stdout
     place = Place(folder=_new_folder(folder), ports=free_ports(pages=port))
     try:

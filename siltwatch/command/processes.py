@@ -76,6 +76,11 @@ class Child:
         """Whether its process is alive."""
         return self.process.poll() is None
 
+    @property
+    def is_misconfigured(self) -> bool:
+        """Whether it has ended for want of a good configuration."""
+        return not self.is_running and self.exit_code == EXIT_USAGE
+
     def tend(self) -> None:
         """Notice a death; start again when the time has come."""
         if self.is_running:
@@ -105,6 +110,7 @@ class Child:
             os.killpg(self.process.pid, signal.SIGKILL)
         except ProcessLookupError:
             log.debug("already gone", extra={"action": "kill_missed", "process_name": self.program.name})
+        self.process.kill()
         self.process.wait()
 
 
@@ -131,7 +137,12 @@ class Supervisor:
     @property
     def is_hopeless(self) -> bool:
         """Whether every child has ended for want of a good configuration."""
-        return all(not child.is_running and child.exit_code == EXIT_USAGE for child in self.children)
+        return all(child.is_misconfigured for child in self.children)
+
+    @property
+    def is_misconfigured(self) -> bool:
+        """Whether any child has ended for want of a good configuration."""
+        return any(child.is_misconfigured for child in self.children)
 
     def stop(self) -> None:
         """Stop the children one by one, the last started first; asked once more to stop, kill what is left."""

@@ -204,17 +204,18 @@ CSV = """time_utc,rain_mm
 2026-06-10T17:30:00,
 2026-06-10T17:45:00+00:00,0.508
 
-2026-06-10T17:45:00Z,0.508
-2026-06-10T18:00:00Z,0
+2026-06-10T17:30:00Z,0.508
+2026-06-10T17:40:00Z,0.508
+2026-06-10T18:00:00Z,0.254
 """
 
 
-def test_a_csv_row_is_the_rain_up_to_its_stamp(tmp_path: Path) -> None:
-    assert rain_of(tmp_path, "rain.csv", CSV) == [fall(0, 15, 1), fall(30, 45, 2)]
+def test_a_csv_row_is_the_rain_up_to_its_stamp_and_a_late_one_is_passed_over(tmp_path: Path) -> None:
+    assert rain_of(tmp_path, "rain.csv", CSV) == [fall(0, 15, 1), fall(30, 45, 2), fall(45, 60, 1)]
 
 
 def test_a_part_of_a_file_starts_its_own_time(tmp_path: Path) -> None:
-    falls = rain_of(tmp_path, "rain.csv", CSV, ', start="2026-06-10T17:30:00Z", length="20 min"')
+    falls = rain_of(tmp_path, "rain.csv", CSV, ', start="2026-06-10T17:30:00Z", length="30 min"')
 
     assert falls == [fall(15, 30, 2)]
 
