@@ -11,13 +11,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from alerts.reading import RecordsReading
 from collector.reading import JournalReading
 from dashboard.accounts import Accounts
+from dashboard.board_texts import BoardTexts
 from dashboard.gate import Inside
 from dashboard.headers import SafeHeaders
 from dashboard.live import Hub
 from dashboard.lookout import Lookout
 from dashboard.pages import STATIC, Pages
 from dashboard.problems import add_problem_pages
-from dashboard.routes import api, inspections, live, login, pages
+from dashboard.routes import api, inspections, live, login
+from dashboard.routes import pages as page_routes
 from dashboard.services import Services
 from siltwatch.clock import Clock
 from siltwatch.config import Config
@@ -30,6 +32,7 @@ def build_app(
     *, config: Config, journal: JournalReading, records: RecordsReading, accounts: Accounts, clock: Clock
 ) -> FastAPI:
     """The application over open stores; whoever opened them closes them."""
+    pages = Pages()
     lookout = Lookout(journal=journal, records=records, clock=clock)
     services = Services(
         config=config,
@@ -39,7 +42,8 @@ def build_app(
         accounts=accounts,
         lookout=lookout,
         hub=Hub(lookout),
-        pages=Pages(),
+        pages=pages,
+        boards=BoardTexts(lookout=lookout, pages=pages, clock=clock),
         is_secure=config.web.address.startswith("https://"),
     )
     app = FastAPI(
@@ -56,7 +60,7 @@ def build_app(
     app.state.services = services
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
     app.add_middleware(SafeHeaders, is_secure=services.is_secure)
-    for part in (login, pages, inspections, live, api):
+    for part in (login, page_routes, inspections, live, api):
         app.include_router(part.router)
     app.add_api_route("/healthz", health, response_model=None)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -62,6 +62,7 @@ class Lookout:
 
     def __init__(self, *, journal: JournalReading, records: RecordsReading, clock: Clock) -> None:
         self._journal, self._records, self._clock = journal, records, clock
+        self.generation = 0  # rises with every outlook that came, changed or went
         self._kept: dict[str, _Kept] = {}
         self._registry = 0
         self._position = Position(0, 0)
@@ -103,6 +104,11 @@ class Lookout:
         now = self._clock.now()
         return [_as_of(kept.outlook, now) for kept in list(self._kept.values()) if viewer.sees(kept.outlook.site)]
 
+    def common_zone(self, viewer: Account) -> str:
+        """The zone of all this person's sites; where they differ, UTC."""
+        zones = {kept.outlook.site.zone for kept in list(self._kept.values()) if viewer.sees(kept.outlook.site)}
+        return zones.pop() if len(zones) == 1 else "UTC"
+
     def seen_by(self, viewer: Account, touched: Touched) -> Touched:
         """The same without the sites of other towns."""
         kept = self._kept
@@ -113,6 +119,7 @@ class Lookout:
         sites = {site.id: site for site in self._journal.sites()}
         for gone in self._kept.keys() - sites.keys():
             del self._kept[gone]
+            self.generation += 1
         if is_first or touched.everything:
             return list(sites.values())
         before = time.monotonic() - OLDEST_S
@@ -122,7 +129,9 @@ class Lookout:
 
     def _look_at(self, sites: Iterable[Site]) -> None:
         for site in sites:
-            self._kept[site.id] = _Kept(self._outlook(site), time.monotonic())
+            before, outlook = self._kept.get(site.id), self._outlook(site)
+            self._kept[site.id] = _Kept(outlook, time.monotonic())
+            self.generation += before is None or before.outlook != outlook
 
     def _outlook(self, site: Site) -> Outlook:
         seen = self._situation(site)
@@ -169,9 +178,8 @@ def _unjudged(site: Site, why: str) -> Situation:
 
 
 def _as_of(outlook: Outlook, now: datetime) -> Outlook:
-    """The hours left as of this moment; a duty that fell due since is overdue before it was looked at again."""
+    """A duty that fell due since is overdue before its site was looked at again."""
     seen: Situation = outlook.situation
-    if seen.due_at is None:
+    if seen.due_at is None or seen.due_at >= now or seen.word == "overdue":
         return outlook
-    passed = seen.due_at < now and seen.word != "overdue"
-    return replace(outlook, situation=replace(seen, left=seen.due_at - now, word="overdue" if passed else seen.word))
+    return replace(outlook, situation=replace(seen, word="overdue"))

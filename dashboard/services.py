@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from alerts.reading import RecordsReading
 from collector.reading import JournalReading
 from dashboard.accounts import Accounts
+from dashboard.board_texts import BoardTexts
 from dashboard.live import Hub
 from dashboard.lookout import Lookout
 from dashboard.pages import Pages
@@ -24,6 +25,7 @@ class Services:
     lookout: Lookout
     hub: Hub
     pages: Pages
+    boards: BoardTexts
     is_secure: bool
 
     @property

@@ -11,7 +11,6 @@ from dashboard.frame import show
 from dashboard.gate import Inside, SignedIn, VisibleSite
 from dashboard.reads import site_facts, storm_facts
 from dashboard.services import Services
-from dashboard.views.board import Board, board
 from dashboard.views.chart import RANGES, RangeName
 from dashboard.views.notice import notice_page
 from dashboard.views.site import SitePage, site_page
@@ -24,21 +23,16 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 def board_page(request: Request, inside: Inside, signed_in: SignedIn) -> HTMLResponse:
     """Who must do what, by when."""
-    return _board(request, inside, signed_in, "board.html")
+    viewer = signed_in.account
+    rows, total = inside.boards.rows(viewer)
+    zone = inside.lookout.common_zone(viewer)
+    return show(request, "board.html", signed_in=signed_in, zone=zone, rows=rows, total=total, towns=viewer.towns)
 
 
 @router.get("/board/rows")
-def board_rows(request: Request, inside: Inside, signed_in: SignedIn) -> HTMLResponse:
+def board_rows(inside: Inside, signed_in: SignedIn) -> HTMLResponse:
     """The part of the board that changes."""
-    return _board(request, inside, signed_in, "board_rows.html")
-
-
-def _board(request: Request, inside: Services, signed_in: Session, template: str) -> HTMLResponse:
-    outlooks = inside.lookout.outlooks(signed_in.account)
-    seen: Board = board(outlooks, inside.clock.now())
-    zones = {outlook.site.zone for outlook in outlooks}
-    zone = zones.pop() if len(zones) == 1 else "UTC"
-    return show(request, template, signed_in=signed_in, zone=zone, board=seen, towns=signed_in.account.towns)
+    return HTMLResponse(inside.boards.rows(signed_in.account)[0])
 
 
 @router.get("/sites/{site}")

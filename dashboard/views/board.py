@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Literal
 
 from alerts.reading import DutyRow, Situation, StormRow
@@ -21,6 +22,7 @@ LABELS: dict[str, str] = {
     "raining": "Raining",
     "dry": "Dry",
 }
+_RANK = {state: rank for rank, state in enumerate(ORDER)}
 _LAST = timedelta(days=36_500)
 
 
@@ -64,7 +66,7 @@ class Board:
 
 def board(outlooks: Iterable[Outlook], now: datetime) -> Board:
     """Sorted by hours left; sites in one state without a deadline by name."""
-    ordered = sorted(outlooks, key=_urgency)
+    ordered = sorted(outlooks, key=partial(_urgency, now=now))
     rows = [(_row(outlook, now), outlook) for outlook in ordered]
     quiet = [(row, outlook) for row, outlook in rows if row.state == "dry"]
     counted = [(state, LABELS[state], sum(row.state == state for row, _ in rows)) for state in ORDER]
@@ -77,10 +79,9 @@ def board(outlooks: Iterable[Outlook], now: datetime) -> Board:
     )
 
 
-def _urgency(outlook: Outlook) -> tuple[int, timedelta, str]:
+def _urgency(outlook: Outlook, *, now: datetime) -> tuple[int, timedelta, str]:
     seen = outlook.situation
-    order = ORDER.index(seen.word)
-    return (order, seen.left if seen.left is not None else _LAST, outlook.site.name)
+    return (_RANK[seen.word], seen.due_at - now if seen.due_at else _LAST, outlook.site.name)
 
 
 def _row(outlook: Outlook, now: datetime) -> BoardRow:
