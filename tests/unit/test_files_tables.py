@@ -1,5 +1,7 @@
 """The generic table: delimiters, headers, stations, dates and everything that is wrong with hand-made files."""
 
+from zoneinfo import ZoneInfo
+
 import pytest
 
 from collector.files.tables import LONGEST_LINE, Table, sniffed_delimiter, split_line
@@ -218,7 +220,22 @@ def test_rows_above_the_largest_fail_and_are_counted() -> None:
     series = gauge(text, max_row_tenth_um=500_000)
 
     assert rows(series) == STORM
-    assert (series.quality, series.row_count) == ({"over_max": 1}, 3)
+    assert (series.quality, series.row_count, series.missing) == ({"over_max": 1}, 3, 0)
+
+
+def test_a_clock_that_ignores_the_change_to_summer_time_loses_no_row() -> None:
+    text = csv_of("time,rain_mm", ["2026-03-08 01:30,1", "2026-03-08 02:30,1", "2026-03-08 03:30,1"])
+
+    series = gauge(text, zone=ZoneInfo("America/New_York"))
+
+    assert series.total_tenth_um == 30_000
+    assert series.quality == {"nonexistent_hour": 1}
+
+
+def test_one_instant_told_twice_with_offsets_counts_once() -> None:
+    text = csv_of("time,rain_mm", ["2026-06-10T14:05:00-04:00,1", "2026-06-10T18:05:00Z,1"])
+
+    assert gauge(text).total_tenth_um == 10_000
 
 
 def test_a_region_in_the_file_is_a_hint_and_no_offset() -> None:

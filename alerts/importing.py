@@ -1,0 +1,152 @@
+"""What an import would change: the storms of a file, and the duties that rain of the past opens, moves or withdraws."""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import TypedDict
+
+from alerts.duties import Visit
+from alerts.judging import Previous, Rain, judge_site
+from alerts.looking_around import sort_by_gauge
+from alerts.profile import Profile
+from alerts.rows import DutyRow
+from alerts.storms import GaugeRain
+from collector.files.series import RainSeries
+from collector.reading import JournalReading, RainCredit
+from siltwatch.errors import InputFileError
+from siltwatch.instants import MILLISECOND, from_ms, short_instant, to_ms
+from siltwatch.site import Site
+
+SOURCE_PREFIX = "import:"
+_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
+_END_OF_TIME = datetime(9999, 12, 31, tzinfo=UTC)
+
+
+class DutyChange(TypedDict):
+    """A duty that the rain of a file would open, move, close or withdraw; `was_due` is null for a new one."""
+
+    duty: str
+    kind: str
+    change: str
+    due: str
+    was_due: str | None
+    status: str
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """The gauge of a site that a file's rain is stored for."""
+
+    site: Site
+    sensor: str
+    profile: Profile
+
+
+def require_importable(series: RainSeries, file: str) -> None:
+    """Rain whose instants or unit are a guess is no record: InputFileError says which option settles it."""
+    if series.zone is None and len(series.at_ms):
+        hint = f" (the file names {series.zone_hint})" if series.zone_hint else ""
+        message = f"{file}: the zone of the stamps is not known{hint}; give --zone, such as --zone America/New_York"
+        raise InputFileError(message)
+    if "unit" in series.assumed:
+        message = f"{file}: the unit is not in the file, its values look like {series.unit}; give --unit {series.unit}"
+        raise InputFileError(message)
+
+
+def live_rows(fallen: Sequence[RainCredit], series: RainSeries, sensor: str) -> int:
+    """Credits that the gauge itself has sent within the stretch of the file's rain: they would count twice."""
+    wet_ms, _ = series.wet()
+    return sum(
+        credit.sensor == sensor
+        and not credit.source.startswith(SOURCE_PREFIX)
+        and credit.depth_tenth_um > 0
+        and bool(wet_ms)
+        and wet_ms[0] <= to_ms(credit.at) <= wet_ms[-1]
+        for credit in fallen
+    )
+
+
+def cut_series(series: RainSeries, since_at: datetime | None, until_at: datetime | None) -> RainSeries:
+    """The rows of `[since, until)`; what is counted of the whole file stays as it is."""
+    if since_at is None and until_at is None:
+        return series
+    first = 0 if since_at is None else bisect_left(series.at_ms, to_ms(since_at))
+    end = len(series.at_ms) if until_at is None else bisect_left(series.at_ms, to_ms(until_at))
+    stretch = slice(first, max(first, end))
+    at_ms = series.at_ms[stretch]
+    return replace(
+        series,
+        at_ms=at_ms,
+        depth_tenth_um=series.depth_tenth_um[stretch],
+        lines=series.lines[stretch],
+        flags={place - first: flags for place, flags in series.flags.items() if first <= place < first + len(at_ms)},
+        first_ms=at_ms[0] if len(at_ms) else None,
+        last_ms=at_ms[-1] if len(at_ms) else None,
+    )
+
+
+def stored_rows(fallen: Sequence[RainCredit], series: RainSeries, sensor: str) -> int:
+    """How many rows with rain an earlier import has stored already."""
+    return (_imported(fallen, sensor) & Counter(zip(*series.wet(), strict=True))).total()
+
+
+def _imported(fallen: Sequence[RainCredit], sensor: str) -> Counter[tuple[int, int]]:
+    return Counter(
+        (to_ms(credit.at), credit.depth_tenth_um)
+        for credit in fallen
+        if credit.sensor == sensor and credit.source.startswith(SOURCE_PREFIX)
+    )
+
+
+def changed_duties(
+    target: Target,
+    series: RainSeries,
+    *,
+    journal: JournalReading,
+    known: tuple[Previous, Sequence[Visit]],
+    now: datetime,
+) -> list[DutyChange]:
+    """The duties that differ once the file is stored, judged as the engine will judge it."""
+    if series.first_ms is None:
+        return []
+    rule = target.profile.rule
+    spell = max(rule.window_ms, rule.min_dry_ms) * MILLISECOND
+    since_at = journal.dry_spell_before(target.site.id, from_ms(series.first_ms), spell) or _BEGINNING
+    fallen = journal.credits(target.site.id, since_at, _END_OF_TIME)
+    gauges = (*sort_by_gauge(fallen, target.site), _unknown_rain(fallen, series, target.sensor))
+    previous, visits = known
+    rain = Rain(since_at=since_at, gauges=gauges, known_at=now)
+    decisions = judge_site(rain, visits, site=target.site, profile=target.profile, previous=previous, as_of=now)
+    before = {duty.id: duty for duty in previous.duties}
+    return [_change(duty, before.get(duty.id)) for duty in decisions.duties]
+
+
+def _unknown_rain(fallen: Sequence[RainCredit], series: RainSeries, sensor: str) -> GaugeRain:
+    """The rain of the file that the journal does not hold yet."""
+    rows = sorted((Counter(zip(*series.wet(), strict=True)) - _imported(fallen, sensor)).elements())
+    return GaugeRain(
+        gauge=sensor, quality="good", at_ms=[at for at, _ in rows], depth_tenth_um=[depth for _, depth in rows]
+    )
+
+
+def _change(duty: DutyRow, before: DutyRow | None) -> DutyChange:
+    return DutyChange(
+        duty=duty.id,
+        kind=duty.kind,
+        change=_word(duty, before),
+        due=short_instant(duty.due_at),
+        was_due=None if before is None else short_instant(before.due_at),
+        status=duty.status,
+        citation=duty.citation,
+    )
+
+
+def _word(duty: DutyRow, before: DutyRow | None) -> str:
+    if before is None:
+        return "new"
+    if duty.status == "withdrawn":
+        return "withdrawn"
+    return "moved" if duty.due_at != before.due_at else "changed"
