@@ -38,7 +38,14 @@ def run_alerts(config: ConfigOption = None) -> None:
     set_up_logs("alerts")
     service = Service(load_config(config), process_clock())
     # Held back in every thread started from here on: a handler could interrupt one that holds a lock.
-    signal.pthread_sigmask(signal.SIG_BLOCK, _STOP_SIGNALS)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOP_SIGNALS)
+    try:
+        _serve_until_signalled(service)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _serve_until_signalled(service: Service) -> None:
     failure: list[BaseException] = []
 
     def serve() -> None:

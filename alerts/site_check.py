@@ -140,15 +140,13 @@ def _example(site: Site, profile: Profile, covered: Coverage) -> Iterator[str]:
     needed = -(-profile.rule.threshold_tenth_um // count.tenth_um)
     storm = _example_storm(site, profile, count, needed + _TIPS_AFTER)
     zone = site.zone_info
-    size = inches_text(count.tenth_um)
     yield (
-        f"Example: from {when(storm.start_at, zone)} one tip of {size} in every {duration_text(_BETWEEN_TIPS)},"
-        f" {needed + _TIPS_AFTER} tips."
+        f"Example: from {when(storm.start_at, zone)} one tip of {inches_text(count.tenth_um)} in ({count}) every"
+        f" {duration_text(_BETWEEN_TIPS)}, {needed + _TIPS_AFTER} tips."
     )
-    yield (
-        f"Tip {needed} makes {inches_text(storm.at_trigger_tenth_um)} in at {when(storm.trigger_at, zone)}: the storm"
-        f" qualifies. It ends at {when(storm.end_at, zone)}, which is known at {when(storm.confirmed_at, zone)}."
-    )
+    reached = inches_text(storm.at_trigger_tenth_um)
+    yield f"Tip {needed} makes {reached} in at {when(storm.trigger_at, zone)}: the storm qualifies."
+    yield f"It ends at {when(storm.end_at, zone)}, which is known at {when(storm.confirmed_at, zone)}."
     if not covered.covered:
         yield "No duty follows: the site is not covered."
         return

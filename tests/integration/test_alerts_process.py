@@ -202,12 +202,8 @@ def test_a_process_without_migrated_records_exits_2_with_what_to_do(tmp_path: Pa
 
 STEPS = [
     "before alerts.engine.gather_rain",
-    "before alerts.engine.judge_site",
-    "before alerts.engine.write_decisions",
     "before alerts.keeping.note_changes",
-    "after alerts.engine.write_decisions",
     "before alerts.notices.telling.enqueue",
-    "after alerts.engine.tell",
     "after alerts.engine.write_cursor",
     "before alerts.engine.next_wake_at",
     "before alerts.notices.outbox.claim_next",

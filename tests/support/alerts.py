@@ -1,7 +1,11 @@
 """A town in a folder: its journal with rain put straight in, its records, and the judge over both."""
 
+import atexit
+import shutil
+import tempfile
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +130,27 @@ def duty_facts(rows: Iterable[DutyRow]) -> list[tuple[Any, ...]]:
     )
 
 
+@cache
+def _migrated() -> Path:
+    """A folder of empty databases that are current, made once."""
+    folder = Path(tempfile.mkdtemp(prefix="siltwatch-test-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    config = Config(folder=folder)
+    config.data_path.mkdir()
+    upgrade_journal(config)
+    upgrade_records(config)
+    return config.data_path
+
+
+def _migrate(config: Config, settings: str) -> None:
+    if "[stores]" not in settings:
+        shutil.copytree(_migrated(), config.data_path, dirs_exist_ok=True)
+        return
+    config.data_path.mkdir(parents=True, exist_ok=True)
+    upgrade_journal(config)
+    upgrade_records(config)
+
+
 class Town:
     """One installation in a folder."""
 
@@ -135,9 +160,7 @@ class Town:
         self.file.write_text(settings)
         (folder / "sites").mkdir(exist_ok=True)
         self.config: Config = load_config(self.file)
-        self.config.data_path.mkdir(parents=True, exist_ok=True)
-        upgrade_journal(self.config)
-        upgrade_records(self.config)
+        _migrate(self.config, settings)
         self.sites: dict[str, Site] = {}
         self._journal = open_journal(self.config.journal_url)
         self._records = open_engine(self.config.records_url)

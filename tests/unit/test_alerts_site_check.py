@@ -1,0 +1,107 @@
+"""A site's effective rules in words."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from alerts.profile_files import load_profile
+from alerts.site_check import SiteReport, explain_site
+from siltwatch.site import Site
+from tests.support.alerts import OPERATOR, SMO, a_gauge, a_site
+
+PROBE = {"station": "north", "kind": "probe", "gateway": "gw1", "link": "line", "driver": "modbus_turbidity"}
+UP = PROBE | {"id": "up", "device": "7", "place": "background", "unit": "FNU", "model": "make-a"}
+DOWN = PROBE | {"id": "down", "device": "8", "place": "downstream", "unit": "FNU", "model": "make-a", "lag": "500 s"}
+
+
+def report(site: Site) -> SiteReport:
+    return explain_site(site, load_profile(site.profile))
+
+
+def text(site: Site) -> str:
+    found = report(site)
+    return "\n".join([*found.rules, *found.example, *found.remarks])
+
+
+def test_the_rules_name_town_threshold_dry_time_window_and_anchor() -> None:
+    words = text(a_site(profile="rotterdam"))
+
+    assert "Town of Rotterdam, New York (profile 'rotterdam', version 1); site zone America/New_York." in words
+    assert "0.50 in of rain with no dry spell of 6 h or more in it, or 0.50 in within any 24 h." in words
+    assert "Storm inspection: within 24 h of the last rain of the storm (§ 270-215 L(3))." in words
+    assert "a look is advised 24 h after it reached the threshold" in words
+    assert "Regular inspection: every 7 days" in words
+
+
+def test_pendleton_runs_from_the_threshold() -> None:
+    words = text(a_site())
+
+    assert "within 24 h of the instant the rain reaches the threshold (§ 247-85 E)" in words
+    assert "a look is advised" not in words
+
+
+def test_a_site_that_is_not_covered_is_told_why_and_what_that_means() -> None:
+    found = report(a_site(conditions={"disturbed_acres": "0.5"}))
+
+    assert not found.covered
+    assert any(rule.startswith("Not covered: meets no condition of the town") for rule in found.rules)
+    assert found.example[-1] == "No duty follows: the site is not covered."
+
+
+def test_every_person_is_listed_with_what_they_hear_and_by_what() -> None:
+    words = text(a_site(people=[OPERATOR, SMO, {"name": "Gate", "role": "operator", "sms": "+15550100"}]))
+
+    assert "Site operator (operator) hears storm inspection, routine, contrast, health by email operator@" in words
+    assert "Stormwater officer (smo) hears every overdue duty by email smo@town.example." in words
+    assert "Gate (operator) hears" in words
+    assert "by no channel." in words
+    assert "people: 'Gate' has no channel" in words
+    nobody = {"name": "Nobody", "role": "operator", "email": "n@site.example", "hears": []}
+    assert "Nobody (operator) hears nothing by email n@site.example." in text(a_site(people=[nobody]))
+
+
+def test_sensors_and_the_contrast_pair_are_named() -> None:
+    words = text(a_site(sensors=[a_gauge("rg1"), UP, DOWN]))
+
+    assert "Gauge 'rg1' at 'north': one count is 0.01 in (0.254 mm), good." in words
+    assert "Probe 'up' at 'north': background, FNU by make-a." in words
+    assert "Contrast: downstream 'down' against background 'up', 8 m later." in words
+
+
+def test_a_pair_without_lag_and_a_site_without_a_pair_or_gauge_say_so() -> None:
+    level = {name: value for name, value in DOWN.items() if name != "lag"}
+
+    assert "Contrast: downstream 'down' against background 'up'." in text(a_site(sensors=[UP, level]))
+    bare = text(a_site(sensors=[UP]))
+    assert "Contrast: not formed" in bare
+    assert "No gauge: the rain of this site is not watched." in bare
+
+
+def test_the_example_is_worked_with_the_sites_own_gauge() -> None:
+    metric = a_site(profile="rotterdam", sensors=[a_gauge("rg1", count_size="0.2 mm")])
+
+    assert report(metric).example == (
+        "Example: from Wed 10 Jun 14:00 EDT one tip of 0.007874 in (0.2 mm) every 2 m, 74 tips.",
+        "Tip 64 makes 0.503937 in at Wed 10 Jun 16:06 EDT: the storm qualifies.",
+        "It ends at Wed 10 Jun 16:26 EDT, which is known at Wed 10 Jun 22:26 EDT.",
+        "Inspect by Thu 11 Jun 16:26 EDT, 24 h after the anchor.",
+        "A visit that starts Wed 10 Jun 14:02 EDT closes nothing.",
+        "A visit that starts Thu 11 Jun 15:26 EDT closes it on time.",
+        "A visit that starts Thu 11 Jun 17:26 EDT closes it late.",
+    )
+
+
+@pytest.mark.parametrize(("within", "words"), [(timedelta(hours=48), "48 h"), (timedelta(minutes=90), "1 h 30 m")])
+def test_lengths_are_written_as_the_codes_write_them(within: timedelta, words: str) -> None:
+    profile = load_profile("pendleton")
+    changed = replace(profile, storm_inspection=replace(profile.storm_inspection, within=within))
+
+    assert any(f"within {words} of" in rule for rule in explain_site(a_site(), changed).rules)
+
+
+def test_a_rule_without_the_rolling_window_does_not_speak_of_it() -> None:
+    profile = load_profile("pendleton")
+    plain = replace(profile, rule=replace(profile.rule, rolling24=False))
+
+    assert "within any" not in " ".join(explain_site(a_site(), plain).rules[:2])
