@@ -9,12 +9,12 @@ from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request, Response
 
-from collector.parcels import Parcel, parcel_of
+from collector.parcels import Parcel, read_parcel
 from collector.tokens import Tokens
 from collector.writer import Writer
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError, WireError
-from siltwatch.wire import INTAKE_PATH, MAX_BATCH_BYTES, decode_batch, encode_ack
+from siltwatch.wire import INTAKE_PATH, MAX_BATCH_BYTES, encode_ack
 
 log = logging.getLogger(__name__)
 _GZIP = 16 + zlib.MAX_WBITS
@@ -75,7 +75,7 @@ def _known_gateway(request: Request, tokens: Tokens) -> str:
 
 def _parcel(document: bytes, clock: Clock) -> Parcel:
     try:
-        return parcel_of(document, decode_batch(document), clock.now())
+        return read_parcel(document, clock.now())
     except WireError as error:
         raise _RefusalError(400, str(error)[:500]) from error
 

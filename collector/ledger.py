@@ -5,16 +5,17 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Connection
 
-from collector.registry import Registry, build_registry
+from collector.rain import begin, settle
+from collector.registry import Registry, SensorKey, build_registry
 from collector.rows import Row
 from collector.series import ROLLUP
 from collector.stores import fetch, run
-from collector.tally import CreditRow, ReadingRow, RollupKey, SensorKey, SensorState, Tally, Word, reasons_text
+from collector.tally import CREDIT_COLUMNS, READING_COLUMNS, Remembered, RollupKey, Tally, Track, Word, reasons_text
 from siltwatch.config import site_from_json
 from siltwatch.instants import format_instant, parse_instant
 from siltwatch.site import Site
 
-_STATE_DECODER = msgspec.json.Decoder(SensorState)
+_REMEMBERED = msgspec.json.Decoder(Remembered)
 
 
 def _insert(table: str, columns: Iterable[str], conflict: str = "") -> str:
@@ -23,8 +24,8 @@ def _insert(table: str, columns: Iterable[str], conflict: str = "") -> str:
     return f"{text} ON CONFLICT {conflict}" if conflict else text
 
 
-_CREDIT = _insert("credits", CreditRow._fields, "(site, at, sensor, key) DO NOTHING")
-_READING = _insert("readings", ReadingRow._fields, "(site, sensor, kind, at, key) DO NOTHING")
+_CREDIT = _insert("credits", CREDIT_COLUMNS, "(site, at, sensor, key) DO NOTHING")
+_READING = _insert("readings", READING_COLUMNS, "(site, sensor, kind, at, key) DO NOTHING")
 _BASELINE = _insert("baselines", ("site", "sensor", "state"), "(site, sensor) DO UPDATE SET state = excluded.state")
 _OPEN_ITEM = _insert("open_items", ("site", "sensor", "at", "counts", "depth_tenth_um", "reason"))
 _DEAD_LETTER = _insert("dead_letters", ("gateway", "boot", "seq", "received_at", "reason", "document", "detail"))
@@ -71,23 +72,23 @@ _ROLL_UP_CREDITS = (
 def new_tally(connection: Connection) -> Tally:
     """An empty tally that reads baselines inside the running transaction."""
 
-    def state_of(key: SensorKey) -> SensorState:
+    def track_of(key: SensorKey) -> Track:
         found = fetch(connection, "SELECT state FROM baselines WHERE site = ? AND sensor = ?", key)
-        return _STATE_DECODER.decode(found[0][0]) if found else SensorState()
+        return begin(_REMEMBERED.decode(found[0][0])) if found else Track()
 
-    return Tally(state_of)
+    return Tally(track_of)
 
 
 def write_tally(connection: Connection, tally: Tally) -> None:
     """Write all rows of a tally; what is there already is left as it is, and rolled up once."""
-    stored = run(connection, _CREDIT, list(tally.credits))
-    stored += run(connection, _READING, list(tally.readings))
+    stored = run(connection, _CREDIT, tally.credits)
+    stored += run(connection, _READING, tally.readings)
     if stored == len(tally.credits) + len(tally.readings):
         run(connection, _ROLLUP, _rollup_rows(tally))
     else:
         roll_up_again(connection, tally.rollups)
-    states = [(*key, msgspec.json.encode(state).decode()) for key, state in tally.states.items()]
-    run(connection, _BASELINE, states)
+    tracks = [(*key, msgspec.json.encode(settle(track)).decode()) for key, track in tally.tracks.items()]
+    run(connection, _BASELINE, tracks)
     run(connection, _LAST_WORD, [_word_row(key, word) for key, word in tally.words.items()])
     run(connection, _OPEN_ITEM, tally.open_items)
 

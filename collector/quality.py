@@ -42,6 +42,11 @@ class GaugeLimits:
     max_row_tenth_um: int | None = None
     overflow_tenth_um: int | None = None
 
+    @property
+    def none_set(self) -> bool:
+        """Whether only what holds for every gauge bounds the size of a credit."""
+        return self.max_row_tenth_um is None and self.overflow_tenth_um is None
+
 
 def gauge_limits(limits: Limits) -> GaugeLimits:
     """The limits of a site file, with the defaults of regulation page 4.4."""
@@ -68,6 +73,8 @@ def number_of(text: str | None) -> float | None:
         value = float(text)
     except ValueError:
         value = math.inf
+    if 0 <= value < _ALL_ONES and "_" not in text:
+        return value
     if math.isinf(value) or "_" in text:
         message = f"{text[:40]!r} is not a number"
         raise QuantityError(message)
@@ -82,6 +89,11 @@ def judge_value(kind: str, value: float | None, *, range_max: float | None, word
         return _worst(GOOD, words)
     flag, word = _judge_turbidity(value, range_max)
     return _worst(flag, (*words, word) if word else words)
+
+
+def ordinary_below(range_max: float | None) -> float:
+    """Values from 0 to below this are good, whatever their kind, unless a word stands against them."""
+    return TURBIDITY_SUSPECT if range_max is None else min(range_max, TURBIDITY_SUSPECT)
 
 
 def _judge_turbidity(value: float, range_max: float | None) -> tuple[int, str]:

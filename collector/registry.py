@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from collector.quality import GaugeLimits, gauge_limits
+from collector.quality import GaugeLimits, gauge_limits, ordinary_below
 from siltwatch.site import Sensor, Site
 
+SensorKey = tuple[str, str]
 _RAIN = frozenset({"rain_count", "rain_increment", "rain_rate"})
 _EVERYONE = frozenset({"battery", "status"})
 # What only a probe measures; the rest may come from a gauge's device as well (a weather station's temperature).
@@ -17,11 +18,13 @@ _PROBE_ONLY = frozenset({"turbidity", "suspended_solids"})
 class Target:
     """One sensor of one site, with what counting and judging need of it."""
 
+    key: SensorKey
     site: str
     sensor: str
     unit: str | None
     method: str | None
     range_max: float | None
+    ordinary_below: float  # a value from 0 to here with no word against it is good
     count_tenth_um: int | None
     modulus: int | None
     period_ms: int
@@ -64,11 +67,13 @@ def build_registry(version: int, sites: Iterable[Site]) -> Registry:
 
 def _target(site: Site, sensor: Sensor) -> Target:
     return Target(
+        key=(site.id, sensor.id),
         site=site.id,
         sensor=sensor.id,
         unit=sensor.unit,
         method=sensor.model,
         range_max=sensor.range_max,
+        ordinary_below=ordinary_below(sensor.range_max),
         count_tenth_um=sensor.count_size.tenth_um if sensor.count_size else None,
         modulus=sensor.modulus,
         period_ms=sensor.period // timedelta(milliseconds=1),

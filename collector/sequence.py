@@ -14,7 +14,7 @@ class Place:
     @property
     def begins(self) -> int:
         """The first number that this one accounts for."""
-        return self.seq - max(self.lost - 1, 0)
+        return self.seq - self.lost + 1 if self.lost else self.seq
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The collector's process: writer, intake and projector, started and stopped in order."""
 
+import gc
 import logging
 import threading
 
@@ -13,6 +14,7 @@ from siltwatch.config import Config
 
 log = logging.getLogger(__name__)
 _LOOK_S = 1.0
+_OBJECTS_A_SEARCH = 50_000
 
 
 class Collector:
@@ -33,6 +35,9 @@ class Collector:
 
     def start(self) -> None:
         """Serve."""
+        # A batch makes thousands of rows that hold no cycles; the default would search each for them many times.
+        gc.freeze()
+        gc.set_threshold(_OBJECTS_A_SEARCH)
         self._writer.start()
         self._server.start()
         log.info("collector serves", extra={"action": "ready", "port": self.port})

@@ -9,16 +9,15 @@ from sqlalchemy import Connection
 
 from collector.counting import count
 from collector.ledger import new_tally, write_dead_letters, write_tally
-from collector.parcels import Item, Parcel, in_sequence, lost_in
+from collector.parcels import Item, Parcel, Said, encode_said, in_sequence, is_run, lost_in, read_said
 from collector.registry import Registry
 from collector.rows import Row
 from collector.sequence import Place, advance
 from collector.stores import fetch, run
 from collector.tables import COUNTED, WAITING
-from collector.tally import Arrival, Tally
-from siltwatch.errors import WireError
+from collector.tally import Delivery, Tally
 from siltwatch.instants import format_instant, parse_instant
-from siltwatch.wire import Ack, Sequenced, decode_observation, encode_observation
+from siltwatch.wire import Ack
 
 MALFORMED = "malformed"
 BAD_SEQUENCE = "bad_sequence"
@@ -104,21 +103,26 @@ class _Taking:
 
     def fresh_items(self, parcel: Parcel) -> list[Item]:
         """What is not in the journal yet, in order; numbers out of place are set aside here."""
+        items = parcel.items if is_run(parcel) else self._placed(parcel)
+        if not items:
+            return []
+        found = fetch(
+            self.connection,
+            "SELECT seq FROM journal WHERE gateway = ? AND boot = ? AND seq >= ? AND seq <= ?",
+            (self.gateway, parcel.boot, items[0].seq, items[-1].seq),
+        )
+        if not found:
+            return items
+        seen = {row[0] for row in found}
+        return [item for item in items if item.seq not in seen]
+
+    def _placed(self, parcel: Parcel) -> list[Item]:
         placed: dict[int, Item] = {}
         for item in parcel.items:
             if not in_sequence(item, parcel):
                 self._set_aside(parcel.boot, item, BAD_SEQUENCE)
             elif placed.setdefault(item.seq, item).document != item.document:
                 self._set_aside(parcel.boot, item, "conflicting_repeat")
-        if not placed:
-            return []
-        seen = fetch(
-            self.connection,
-            "SELECT seq FROM journal WHERE gateway = ? AND boot = ? AND seq >= ? AND seq <= ?",
-            (self.gateway, parcel.boot, min(placed), max(placed)),
-        )
-        for (seq,) in seen:
-            placed.pop(seq, None)
         return [placed[seq] for seq in sorted(placed)]
 
     def began_anew(self, boot: str) -> bool:
@@ -140,6 +144,9 @@ class _Taking:
     def store(self, parcel: Parcel, fresh: list[Item]) -> None:
         """Append to the journal; count what is late or complete, and what was waiting for it."""
         start = self.contiguous
+        if fresh[0].seq == start + 1 and fresh is parcel.items and not self._anything_waits():
+            self._store_run(parcel)
+            return
         ahead = [Place(item.seq, item.lost) for item in fresh if item.seq > start]
         step = advance(start, ahead)
         waiting = self.waiting_places() if step.ready or any(place.lost for place in ahead) else []
@@ -156,6 +163,19 @@ class _Taking:
             self._count_items(parcel, fresh, end=step.contiguous)
         self._note_lost(step.lost)
         self.contiguous = step.contiguous
+
+    def _store_run(self, parcel: Parcel) -> None:
+        """What gateways send nearly always: the next numbers, all there, and nothing waits for them."""
+        received = format_instant(parcel.received_at)
+        gateway, boot = self.gateway, parcel.boot
+        rows = [(gateway, boot, item.seq, received, item.document, COUNTED) for item in parcel.items]
+        run(self.connection, _JOURNAL, rows)
+        self._count_items(parcel, parcel.items, end=parcel.items[-1].seq)
+        self.boot, self.contiguous = boot, parcel.items[-1].seq
+
+    def _anything_waits(self) -> bool:
+        query = "SELECT 1 FROM journal WHERE gateway = ? AND state = 1 LIMIT 1"
+        return bool(fetch(self.connection, query, (self.gateway,)))
 
     def waiting_places(self) -> list[Place]:
         """What waits in the journal, in order; only gap observations are read."""
@@ -186,7 +206,7 @@ class _Taking:
 
     def finish(self, stored: int) -> Taken:
         """Write what was gathered."""
-        self.dead += [_dead_row(arrival, reason, detail) for arrival, reason, detail in self.tally.dead_letters]
+        self.dead += [_dead_row(*letter) for letter in self.tally.dead_letters]
         write_tally(self.connection, self.tally)
         write_dead_letters(self.connection, self.dead)
         if self.tally.health:
@@ -210,13 +230,13 @@ class _Taking:
         ]
         run(self.connection, _JOURNAL, rows)
         for item in fresh:
-            if item.observation is None:
+            if item.said is None:
                 self._set_aside(boot, item, MALFORMED)
 
     def _count_items(self, parcel: Parcel, items: Iterable[Item], *, end: int) -> None:
-        for item in items:
-            if item.seq <= end and item.observation is not None:
-                self._count(parcel.boot, parcel.received_at, item.observation)
+        delivery = Delivery(self.gateway, parcel.boot, parcel.received_at)
+        said = (item.said for item in items if item.said is not None and item.seq <= end)
+        count(said, delivery, self.registry, self.tally)
 
     def _count_mixed(self, parcel: Parcel, fresh: list[Item], *, start: int, end: int) -> None:
         """Count a parcel and what waited for it, in order of their numbers."""
@@ -235,17 +255,9 @@ class _Taking:
     def _count_rows(self, rows: list[Row]) -> None:
         run(self.connection, "UPDATE journal SET state = 0 WHERE id = ?", [(row[4],) for row in rows])
         for _, boot, received_at, document, _ in rows:
-            observation = _readable(document)
-            if observation is not None:
-                self._count(boot, parse_instant(received_at), observation)
-
-    def _count(self, boot: str, received_at: datetime, observation: Sequenced) -> None:
-        arrival = Arrival(gateway=self.gateway, boot=boot, received_at=received_at, observation=observation)
-        try:
-            count(arrival, self.registry, self.tally)
-        except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-            # A fault of ours must not hold up the stream: what it fell over is kept, named and shown.
-            self.tally.dead_letters.append((arrival, "internal_error", f"{type(error).__name__}: {error}"))
+            said = read_said(document)
+            if said is not None:  # what cannot be read has its dead letter since it came in
+                count([said], Delivery(self.gateway, boot, parse_instant(received_at)), self.registry, self.tally)
 
     def _waiting_rows(self, condition: str, value: object) -> list[Row]:
         return list(
@@ -266,22 +278,13 @@ class _Taking:
         self.dead.append((self.gateway, boot, item.seq, at, reason, item.document, item.refusal))
 
 
-def _dead_row(arrival: Arrival, reason: str, detail: str) -> Row:
-    said = arrival.observation
-    document = encode_observation(said).decode()
-    return (arrival.gateway, arrival.boot, said.seq, format_instant(arrival.received_at), reason, document, detail)
-
-
-def _readable(document: str) -> Sequenced | None:
-    """A waiting observation; one that cannot be read has its dead letter since it came in."""
-    try:
-        return decode_observation(document)
-    except WireError:
-        return None
+def _dead_row(said: Said, delivery: Delivery, reason: str, detail: str) -> Row:
+    document = encode_said(said)
+    return (delivery.gateway, delivery.boot, said.seq, delivery.received_text, reason, document, detail)
 
 
 def _lost_in(document: str) -> int:
-    said = _readable(document) if document else None
+    said = read_said(document) if document else None
     return lost_in(said) if said is not None else 0
 
 

@@ -4,70 +4,99 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
+
+import msgspec
 
 from collector.counters import Baseline
-from collector.quality import FAILED, MISSING
-from collector.registry import Target
+from collector.parcels import Said
+from collector.quality import FAILED, MISSING, true_instant
+from collector.registry import SensorKey, Target
 from collector.rows import Row
-from siltwatch.wire import Sequenced
+from siltwatch.instants import format_instant, to_ms
 
-SensorKey = tuple[str, str]
 RollupKey = tuple[str, str, str, str]
+# Columns in the order of the rows below.
+CREDIT_COLUMNS = (
+    "site", "sensor", "at", "key", "depth_tenth_um", "flag", "reasons", "received_at", "source", "stamped_at",
+)  # fmt: skip
+READING_COLUMNS = (
+    "site", "sensor", "kind", "at", "key", "value", "unit", "method", "flag", "reasons", "received_at", "stamped_at",
+)  # fmt: skip
 _NEW_COUNTER = Baseline()
 _QUARTERS = {f"{minute:02d}": f"{minute - minute % 15:02d}" for minute in range(60)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrival:
-    """One observation on its way to be counted: its gateway and boot, and the instant it came in."""
+class Moment(msgspec.Struct, frozen=True, gc=False):
+    """The instant to use of an observation, in the forms that rows need.
+
+    `stamped_at` is the device's own stamp where it was unset or ahead and the arrival had to stand in.
+    """
+
+    text: str
+    ms: int
+    quarter: str
+    stamped_at: str | None
+
+
+class Delivery(msgspec.Struct):
+    """With what observations came in: their gateway and boot, and the instant of arrival.
+
+    `moments` and `plans` remember what has been worked out for others of the same delivery.
+    """
 
     gateway: str
     boot: str
     received_at: datetime
-    observation: Sequenced
+    received_text: str = ""
+    moments: dict[datetime, Moment] = msgspec.field(default_factory=dict)
+    plans: dict[tuple[str, str], "Plan"] = msgspec.field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.received_text = format_instant(self.received_at)
+
+    def moment(self, observed_at: datetime) -> Moment:
+        """The instant to use; sensors of one line often share theirs."""
+        found = self.moments.get(observed_at)
+        if found is None:
+            at, skewed = true_instant(observed_at, self.received_at)
+            text = format_instant(at)
+            quarter = f"{text[:14]}{_QUARTERS[text[14:16]]}:00.000Z"
+            found = Moment(text, to_ms(at), quarter, format_instant(observed_at) if skewed else None)
+            self.moments[observed_at] = found
+        return found
 
 
-class CreditRow(NamedTuple):
-    """A row of `credits`, in the order of its columns."""
+class Held(msgspec.Struct, frozen=True):
+    """An observation that waits to be confirmed by the next."""
 
-    site: str
-    sensor: str
-    at: str
-    key: str
-    depth_tenth_um: int
-    flag: int
-    reasons: str
-    received_at: str
-    source: str
-    stamped_at: str | None
+    said: Said
+    gateway: str
+    boot: str
+    received_at: datetime
 
 
-class ReadingRow(NamedTuple):
-    """A row of `readings`, in the order of its columns."""
-
-    site: str
-    sensor: str
-    kind: str
-    at: str
-    key: str
-    value: float | None
-    unit: str | None
-    method: str | None
-    flag: int
-    reasons: str
-    received_at: str
-    stamped_at: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SensorState:
-    """What is remembered of one gauge: its counter, the last tip, and a count that waits to be confirmed."""
+class Remembered(msgspec.Struct, frozen=True, kw_only=True):
+    """What is stored of one gauge: its counter, its last tip, when it was last seen, a count to be confirmed."""
 
     counter: Baseline = _NEW_COUNTER
     tip_ms: int | None = None
     seen_ms: int | None = None
-    held: Arrival | None = None
+    held: Held | None = None
+
+
+class Track(msgspec.Struct, kw_only=True):
+    """What is remembered of one gauge within a batch; `plain` says that nothing waits.
+
+    `mark_ms` and `mark_count` are where plain growth has moved the counter's baseline.
+    """
+
+    counter: Baseline = _NEW_COUNTER
+    tip_ms: int | None = None
+    seen_ms: int | None = None
+    held: Held | None = None
+    plain: bool = False
+    mark_ms: int = 0
+    mark_count: int = 0
 
 
 @dataclass(slots=True)
@@ -76,6 +105,7 @@ class Word:
 
     observed_at: str
     received_at: str
+    said_at: str = ""
     value: float | None = None
     unit: str | None = None
     battery_v: float | None = None
@@ -87,8 +117,8 @@ class Word:
 class Rollup:
     """Values of a quarter of an hour; rain is summed apart, in whole tenths of a micrometre."""
 
-    low: float | None = None
-    high: float | None = None
+    low: float = 0.0
+    high: float = 0.0
     total: float = 0.0
     count: int = 0
     total_tenth_um: int = 0
@@ -96,78 +126,65 @@ class Rollup:
 
 @dataclass(slots=True)
 class Tally:
-    """Rows of one batch; `state_of` loads what is remembered of a gauge on first need."""
+    """Rows of one batch; `track_of` loads what is remembered of a gauge on first need."""
 
-    state_of: Callable[[SensorKey], SensorState]
-    states: dict[SensorKey, SensorState] = field(default_factory=dict)
-    credits: list[CreditRow] = field(default_factory=list)
-    readings: list[ReadingRow] = field(default_factory=list)
+    track_of: Callable[[SensorKey], Track]
+    tracks: dict[SensorKey, Track] = field(default_factory=dict)
+    credits: list[Row] = field(default_factory=list)
+    readings: list[Row] = field(default_factory=list)
     words: dict[SensorKey, Word] = field(default_factory=dict)
     rollups: dict[RollupKey, Rollup] = field(default_factory=dict)
     open_items: list[Row] = field(default_factory=list)
-    dead_letters: list[tuple[Arrival, str, str]] = field(default_factory=list)
+    dead_letters: list[tuple[Said, Delivery, str, str]] = field(default_factory=list)
     health: dict[str, dict[str, object]] = field(default_factory=dict)
 
-    def state(self, target: Target) -> SensorState:
+    def track(self, target: Target) -> Track:
         """What is remembered of a gauge, with this batch's own changes."""
-        key = (target.site, target.sensor)
-        found = self.states.get(key)
+        found = self.tracks.get(target.key)
         if found is None:
-            found = self.states[key] = self.state_of(key)
+            found = self.tracks[target.key] = self.track_of(target.key)
         return found
-
-    def keep(self, target: Target, state: SensorState) -> None:
-        """Remember a gauge's new state."""
-        self.states[target.site, target.sensor] = state
 
     def sites(self) -> set[str]:
         """The sites that this batch brings something new for."""
-        return {site for site, _ in self.words} | {row.site for row in self.credits}
+        return {site for site, _ in self.words}
 
-    def add_credit(self, row: CreditRow) -> None:
-        """What failed is kept but summed nowhere."""
+    def add_credit(self, row: Row, key: RollupKey, depth_tenth_um: int, flag: int) -> None:
+        """A row of `credits`; what failed is kept but summed nowhere."""
         self.credits.append(row)
-        if row.flag != FAILED:
-            rollup = self._rollup((row.site, row.sensor, "rain", quarter_of(row.at)))
+        if flag != FAILED:
+            rollup = self.rollups.get(key) or self.rollups.setdefault(key, Rollup())
             rollup.count += 1
-            rollup.total_tenth_um += row.depth_tenth_um
+            rollup.total_tenth_um += depth_tenth_um
 
-    def add_reading(self, row: ReadingRow) -> None:
-        """What failed or is missing is kept but rolled up nowhere."""
+    def add_reading(self, row: Row, key: RollupKey, value: float | None, flag: int) -> None:
+        """A row of `readings`; what failed or is missing is kept but rolled up nowhere."""
         self.readings.append(row)
-        value = row.value
-        if value is None or row.flag in {FAILED, MISSING}:
+        if value is None or flag in {FAILED, MISSING}:
             return
-        rollup = self._rollup((row.site, row.sensor, row.kind, quarter_of(row.at)))
-        rollup.low = value if rollup.low is None or value < rollup.low else rollup.low
-        rollup.high = value if rollup.high is None or value > rollup.high else rollup.high
+        rollup = self.rollups.get(key) or self.rollups.setdefault(key, Rollup(value, value))
+        if value < rollup.low:
+            rollup.low = value
+        elif value > rollup.high:
+            rollup.high = value
         rollup.total += value
         rollup.count += 1
 
-    def say(self, target: Target, word: Word) -> None:
-        """The newest word of a sensor wins; a battery's voltage stands until the next."""
-        key = (target.site, target.sensor)
-        old = self.words.get(key)
-        if old is None:
-            self.words[key] = word
-            return
-        old.battery_v = old.battery_v if word.battery_v is None else word.battery_v
-        old.received_at = max(old.received_at, word.received_at)
-        if word.observed_at >= old.observed_at:
-            old.observed_at = word.observed_at
-            if word.flag is not None:
-                old.value, old.unit, old.flag, old.reasons = word.value, word.unit, word.flag, word.reasons
-
-    def _rollup(self, key: RollupKey) -> Rollup:
-        found = self.rollups.get(key)
-        if found is None:
-            found = self.rollups[key] = Rollup()
-        return found
+    def hear(self, target: Target, at: str, received_at: str) -> Word:
+        """A sensor was heard, whatever it said."""
+        word = self.words.get(target.key)
+        if word is None:
+            word = self.words[target.key] = Word(at, received_at)
+            return word
+        if at != word.observed_at:
+            word.observed_at = max(at, word.observed_at)
+        if received_at != word.received_at:
+            word.received_at = max(received_at, word.received_at)
+        return word
 
 
-def quarter_of(at: str) -> str:
-    """The quarter of an hour that an instant's text lies in."""
-    return f"{at[:14]}{_QUARTERS[at[14:16]]}:00.000Z"
+Taker = Callable[[Said, Moment, Delivery, Target, Tally], None]
+Plan = tuple[Taker, list[Target]]
 
 
 def reasons_text(reasons: tuple[str, ...]) -> str:

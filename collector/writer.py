@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import msgspec
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import InterfaceError, OperationalError
 
@@ -190,7 +191,7 @@ def take_safely(connection: Connection, parcel: Parcel, registry: Registry) -> T
     except Exception as error:  # noqa: BLE001 - whatever an observation breaks, the stream goes on without it
         if len(parcel.items) <= 1:
             return _set_aside(connection, parcel, registry, error)
-    taken = [take_safely(connection, replace(parcel, items=(item,)), registry) for item in parcel.items]
+    taken = [take_safely(connection, msgspec.structs.replace(parcel, items=[item]), registry) for item in parcel.items]
     return replace(
         taken[-1],
         stored=sum(result.stored for result in taken),
@@ -204,11 +205,8 @@ def _set_aside(connection: Connection, parcel: Parcel, registry: Registry, error
     log.error(
         "an observation broke the counting", extra={"action": "broken_by", "gateway": parcel.gateway}, exc_info=error
     )
-    broken = tuple(
-        Item(seq=item.seq, document=item.document, observation=None, refusal=f"{type(error).__name__}: {error}"[:300])
-        for item in parcel.items
-    )
-    return _attempt(take, connection, replace(parcel, items=broken), registry)
+    broken = [Item(item.seq, item.document, None, f"{type(error).__name__}: {error}"[:300]) for item in parcel.items]
+    return _attempt(take, connection, msgspec.structs.replace(parcel, items=broken), registry)
 
 
 def _attempt(

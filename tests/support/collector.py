@@ -19,14 +19,14 @@ from sqlalchemy import Engine
 from collector.commands import AppliedSite, apply_site
 from collector.ledger import load_registry
 from collector.migrations.upgrade import upgrade_url
-from collector.parcels import Parcel, parcel_of
+from collector.parcels import Parcel, read_parcel
 from collector.reading import JournalReading, open_reading
 from collector.stores import fetch, open_engine, transaction
 from collector.taking import Taken, give_up
 from collector.writer import take_safely
 from siltwatch.quantities import Depth
 from siltwatch.site import Conditions, Link, Sensor, Site, Station
-from siltwatch.wire import INTAKE_PATH, Ack, Batch, Sequenced, decode_ack, decode_batch, encode_batch
+from siltwatch.wire import INTAKE_PATH, Ack, Batch, Sequenced, decode_ack, encode_batch
 from tests.support.waiting import eventually
 
 NOON = datetime(2026, 6, 10, 12, tzinfo=UTC)
@@ -103,7 +103,7 @@ def batch(said: Sequence[Sequenced], *, gateway: str = "gw1", boot: str = "b1") 
 def parcel(said: Sequence[Sequenced], *, now: datetime | None = None, **names: str) -> Parcel:
     """A batch as the intake hands it to the writer."""
     document = encode_batch(batch(said, **names))
-    return parcel_of(document, decode_batch(document), now or at(24 * 60))
+    return read_parcel(document, now or at(24 * 60))
 
 
 @dataclass

@@ -1,0 +1,178 @@
+"""Intake over HTTP against a bare `executemany` of exactly the rows that were written; prints one JSON line.
+
+python tests/bench/bench_intake.py [ROUNDS]
+"""
+
+import http.client
+import json
+import os
+import sqlite3
+import sys
+import tempfile
+import time
+from datetime import timedelta
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from collector.commands import apply_site
+from siltwatch.wire import INTAKE_PATH, Sequenced, decode_ack, encode_batch
+from tests.support.collector import (
+    NOON,
+    TOKEN,
+    Running,
+    batch,
+    gauge,
+    journal_url,
+    probe,
+    site,
+    write_installation,
+)
+
+A_COMMIT = 1_000
+A_ROUND = 10 * A_COMMIT
+GAUGES, PROBES = 5, 5
+
+
+def said(seq: int) -> Sequenced:
+    """Ten sensors at one hertz; each gauge tips every fourth second."""
+    second, place = divmod(seq - 1, GAUGES + PROBES)
+    moment = NOON - timedelta(days=2) + timedelta(seconds=second)
+    if place < GAUGES:
+        return Sequenced(
+            seq=seq,
+            device=f"n{place}",
+            quantity="rain_count",
+            semantics="cumulative",
+            count=second // 4,
+            device_boot="3",
+            device_seq=second,
+            observed_at=moment,
+            mono_ms=second * 1000,
+        )
+    return Sequenced(
+        seq=seq,
+        device=f"p{place}",
+        quantity="turbidity",
+        semantics="instant",
+        value=f"{20 + second % 300 / 10:.1f}",
+        unit="FNU",
+        observed_at=moment,
+        mono_ms=second * 1000,
+    )
+
+
+def main(rounds: int) -> None:
+    """Measure both in turns, so that what else the machine does falls on both."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_installation(folder)
+        sensors = [gauge(f"g{i}", device=f"n{i}") for i in range(GAUGES)]
+        sensors += [probe(f"p{i}", device=f"p{i}") for i in range(GAUGES, GAUGES + PROBES)]
+        apply_site(journal_url(folder), site(sensors=sensors), NOON)
+        collector, bare = Running.start(folder), Bare(folder)
+        through_http_s = bare_s = 0.0
+        began_cpu_s = cpu_s(collector.process.pid)
+        try:
+            for start in range(0, rounds * A_ROUND, A_ROUND):
+                bodies = [
+                    encode_batch(batch([said(seq) for seq in range(first + 1, first + 1 + A_COMMIT)]))
+                    for first in range(start, start + A_ROUND, A_COMMIT)
+                ]
+                through_http_s += _post(collector.port, bodies, expected=start + A_ROUND)
+                bare_s += bare.write()
+            collector_cpu_s = cpu_s(collector.process.pid) - began_cpu_s
+        finally:
+            collector.stop()
+    observations = rounds * A_ROUND
+    print(
+        json.dumps(
+            {
+                "bench": "intake",
+                "observations": observations,
+                "rows": bare.rows,
+                "http_per_s": round(observations / through_http_s),
+                "bare_per_s": round(observations / bare_s),
+                "http_cpu_us": round(collector_cpu_s / observations * 1e6, 1),
+                "bare_cpu_us": round(bare.cpu_s / observations * 1e6, 1),
+                "ratio": round(bare_s / through_http_s, 3),
+            }
+        )
+    )
+
+
+def cpu_s(pid: int) -> float:
+    """Processor time of a process so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _post(port: int, bodies: list[bytes], *, expected: int) -> float:
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    began_s = time.perf_counter()
+    for body in bodies:
+        connection.request("POST", INTAKE_PATH, body, {"Authorization": f"Bearer {TOKEN}"})
+        answer = connection.getresponse()
+        document = answer.read()
+        assert answer.status == 200, document
+    elapsed_s = time.perf_counter() - began_s
+    connection.close()
+    assert decode_ack(document).seq == expected
+    return elapsed_s
+
+
+class Bare:
+    """The same rows in the same order into bare tables with the natural primary keys, and nothing else."""
+
+    tables = (
+        ("journal", "gateway, boot, seq, received_at, document, state", "gateway, boot, seq"),
+        (
+            "credits",
+            "site, sensor, at, key, depth_tenth_um, flag, reasons, received_at, source, stamped_at",
+            "site, sensor, at, key",
+        ),
+        (
+            "readings",
+            "site, sensor, kind, at, key, value, unit, method, flag, reasons, received_at, stamped_at",
+            "site, sensor, at, kind, key",
+        ),
+    )
+
+    def __init__(self, folder: Path) -> None:
+        self._source = sqlite3.connect(folder / "var" / "journal.db")
+        self._bare = sqlite3.connect(folder / "bare.db", isolation_level=None)
+        self._bare.execute("PRAGMA journal_mode = WAL")
+        self._bare.execute("PRAGMA synchronous = FULL")
+        for table, columns, key in self.tables:
+            self._bare.execute(f"CREATE TABLE {table} ({columns}, PRIMARY KEY ({key}))")
+        self.cpu_s = 0.0
+        self.rows = dict.fromkeys((table for table, _, _ in self.tables), 0)
+
+    def write(self) -> float:
+        """Write what the collector wrote since the last time, 1,000 observations a commit; the seconds it took."""
+        news = {
+            table: self._source.execute(
+                f"SELECT {columns} FROM {table} WHERE id > ? ORDER BY id", (self.rows[table],)
+            ).fetchall()
+            for table, columns, _ in self.tables
+        }
+        commits = A_ROUND // A_COMMIT
+        began_s, began_cpu_s = time.perf_counter(), time.process_time()
+        for index in range(commits):
+            self._bare.execute("BEGIN IMMEDIATE")
+            for table, columns, _ in self.tables:
+                rows = news[table]
+                piece = rows[len(rows) * index // commits : len(rows) * (index + 1) // commits]
+                self._bare.executemany(
+                    f"INSERT INTO {table} VALUES ({', '.join('?' * (columns.count(',') + 1))})", piece
+                )
+            self._bare.execute("COMMIT")
+        elapsed_s = time.perf_counter() - began_s
+        self.cpu_s += time.process_time() - began_cpu_s
+        for table, rows in news.items():
+            self.rows[table] += len(rows)
+        return elapsed_s
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 12)
