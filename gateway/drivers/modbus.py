@@ -67,7 +67,10 @@ def is_complete(request: bytes, received: bytes) -> bool:
     """Whether `received` is a whole reply to `request`, an echo of the request before it included."""
     reply = without_echo(request, received)
     wanted = _reply_bytes(reply)
-    return wanted is not None and len(reply) >= wanted
+    if wanted is None or len(reply) < wanted:
+        return False
+    may_be_half_an_echo = request.startswith(received) and not has_good_crc(reply[:wanted])
+    return not may_be_half_an_echo
 
 
 def without_echo(request: bytes, received: bytes) -> bytes:

@@ -1,0 +1,333 @@
+"""What a gateway makes of site files, says of itself, and tells the doctor."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gateway import probing
+from gateway.checks import checks
+from gateway.drivers.modbus import ReadRequest, framed
+from gateway.health import Health, SpoolState, health_observation
+from gateway.links.availability import Availability
+from gateway.links.mqtt_link import Login
+from gateway.listening import shown
+from gateway.plan import Topic, make_plan
+from gateway.profiles import load_profiles
+from gateway.run import login
+from gateway.spool import Spool, SpoolSetting
+from gateway.tally import Tally
+from siltwatch.clock import ManualClock
+from siltwatch.config import Config, Gateway, Uplink
+from siltwatch.errors import ConfigError, DeviceError
+from siltwatch.site import Link
+from tests.support.gateway import NOON, gauge_document, link_document, plan, probe_document, site, tip
+from tests.support.waiting import eventually
+
+MQTT = {"id": "line1", "gateway": "gw1", "kind": "mqtt"}
+
+
+def topic(**changes: Any) -> dict[str, Any]:
+    return gauge_document(driver="mqtt_plain", device=None, topic="a/b", **changes)
+
+
+class TestPlan:
+    def test_takes_only_what_names_this_gateway(self) -> None:
+        links = [link_document(), link_document(id="line2", gateway="gw2", port="/dev/other")]
+        other = gauge_document(id="gauge2", gateway="gw2", link="line2")
+
+        (serial,) = plan(gauge_document(), other, links=links).serial
+
+        assert [each.devices for each in serial.listened] == [{"n1"}]
+
+    def test_a_node_with_two_sensors_is_one_device(self) -> None:
+        probe = probe_document(driver="swtip", device="n1")
+
+        (serial,) = plan(gauge_document(), probe).serial
+
+        assert [each.devices for each in serial.listened] == [{"n1"}]
+
+    def test_two_sites_on_one_line_share_it(self) -> None:
+        first = site(gauge_document())
+        second = first.model_copy(update={"id": "other", "sensors": site(gauge_document(device="n2")).sensors})
+
+        (serial,) = make_plan("gw1", [first, second], load_profiles()).serial
+
+        assert [each.devices for each in serial.listened] == [{"n1", "n2"}]
+
+    def test_the_spool_has_room_for_its_days(self) -> None:
+        every_second = plan(gauge_document(period="1 s"))
+
+        assert every_second.room(90) == 3 * 86_400 * 90 * 2
+        assert plan(gauge_document(period="1 d")).room(1) == 100_000
+
+    def test_a_topic_with_all_its_options(self) -> None:
+        options = {"depth_unit": "mm", "key_pointer": "/id", "availability": "a/LWT", "online": "on", "offline": "off"}
+        document = topic(pointer="/v", time_pointer="/t", zone="America/New_York", options=options)
+
+        ((found,),) = (broker.topics for broker in plan(document, links=[MQTT]).brokers)
+
+        assert (found.device, found.availability, found.online, found.offline) == ("gauge1", "a/LWT", "on", "off")
+        assert (found.mapping.depth_unit, found.mapping.key_pointer, found.mapping.time_pointer) == ("mm", "/id", "/t")
+
+    @pytest.mark.parametrize(
+        ("documents", "links", "said"),
+        [
+            ([gauge_document(gateway="gw2", link="line2")], [link_document(id="line2", gateway="gw2")], "no sensor"),
+            ([gauge_document(driver="rg99")], None, "there is no driver 'rg99'"),
+            ([gauge_document(driver="mqtt_plain", topic="a")], None, "does not speak on a serial line"),
+            ([gauge_document()], [MQTT], "does not hear from a broker"),
+            ([topic(), gauge_document(id="g2", topic="a/+", driver="mqtt_plain")], [MQTT], "must name one topic"),
+            ([topic(options={"qos": 1})], [MQTT], "options qos"),
+            ([topic(options={"depth_unit": "ft"})], [MQTT], "neither mm nor in"),
+            ([topic(options={"semantics": "guess"})], [MQTT], "options.semantics"),
+            ([topic(options={"quantity": "snow"})], [MQTT], "options.quantity"),
+            ([gauge_document(), probe_document()], None, "not both"),
+            ([probe_document(options={"profile": "none"})], None, "is none of modbus_turbidity's"),
+            ([gauge_document(driver="modbus_rain")], None, "is none of modbus_rain's"),
+            ([gauge_document(driver="modbus_rain", options={"profile": "hach-sc"})], None, "sonbus-xm9505"),
+            (
+                [gauge_document(), gauge_document(id="g2", link="line2")],
+                [link_document(), link_document(id="line2", port="/dev/other")],
+                "n1 is on two links",
+            ),
+        ],
+    )
+    def test_a_mistake_is_named(self, documents: list[dict[str, Any]], links: list[Any] | None, said: str) -> None:
+        with pytest.raises(ConfigError, match=said):
+            plan(*documents, links=links)
+
+    def test_two_framings_on_one_line_are_a_mistake(self) -> None:
+        links = [link_document(), link_document(id="line2", framing="7E1")]
+
+        with pytest.raises(ConfigError, match="another framing"):
+            plan(gauge_document(), links=links)
+
+
+class TestHealth:
+    def state(self, **changes: int) -> SpoolState:
+        return SpoolState(**({"waiting": 3, "room": 100, "lost": 0} | changes))
+
+    def test_is_an_observation_of_the_gateway_itself(self) -> None:
+        tally = Tally()
+        tally.set_link("line1", "up")
+        tally.refuse("line1", "checksum")
+
+        said = health_observation(tally.counts(), self.state(), gateway="gw1", at=NOON)
+
+        assert (said.device, said.quantity, said.value, said.unit, said.quality) == (
+            "gw1",
+            "status",
+            "3",
+            "observations",
+            (),
+        )
+        assert json.loads(said.raw or "")["refused"] == {"line1: checksum": 1}
+
+    def test_flags_what_a_person_should_see(self) -> None:
+        tally = Tally()
+        tally.set_link("line1", "down")
+
+        said = health_observation(
+            tally.counts(), self.state(waiting=80), gateway="gw1", at=datetime(1970, 1, 1, tzinfo=UTC)
+        )
+
+        assert said.quality == ("link_down", "spool_filling", "clock_untrusted")
+
+    def test_is_said_in_its_period_and_soon_after_a_link_changed(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("gateway.health._SOONEST_S", 0.01)
+        clock, tally = ManualClock(NOON), Tally()
+        setting = SpoolSetting(gateway="gw1", boot="b1", uplinks=(), room=10)
+        spool = Spool(tmp_path / "spool.db", setting, clock)
+        said: list[object] = []
+        health = Health(spool, said.append, clock=clock, tally=tally)
+        health.start()
+
+        clock.advance(timedelta(minutes=4))
+        assert said == []
+        clock.advance(timedelta(minutes=1))
+        eventually(lambda: len(said) == 1)
+        tally.set_link("line1", "up")
+        tally.set_link("line1", "down")
+        eventually(lambda: len(said) == 2)
+
+        health.stop()
+        spool.close()
+
+    def test_a_spool_that_cannot_be_read_is_left_for_the_next_time(
+        self, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        clock, tally = ManualClock(NOON), Tally()
+        spool = Spool(tmp_path / "spool.db", SpoolSetting(gateway="gw1", boot="b1", uplinks=(), room=10), clock)
+        spool.close()
+        said: list[object] = []
+
+        Health(spool, said.append, clock=clock, tally=tally)._say()
+
+        assert said == []
+        assert "cannot be read" in caplog.text
+
+
+class TestChecks:
+    def config(self, folder: Path, port: str = "/dev/nowhere") -> Config:
+        (folder / "sites").mkdir()
+        (folder / "token").write_text("right")
+        (folder / "sites" / "a.toml").write_text(
+            'id = "a"\nname = "A"\nstarted_on = 2026-03-01\n[conditions]\ndisturbed_acres = "6"\n'
+            '[[stations]]\nid = "s"\nname = "S"\n'
+            f'[[links]]\nid = "bus"\ngateway = "gw1"\nkind = "serial"\nport = "{port}"\n'
+            '[[links]]\nid = "broker"\ngateway = "gw1"\nkind = "mqtt"\nhost = "broker.example"\n'
+            'username = "gw1"\npassword_file = "token"\n'
+            '[[sensors]]\nid = "g"\nstation = "s"\nkind = "gauge"\ngateway = "gw1"\nlink = "bus"\n'
+            'driver = "modbus_rain"\ncount_size = "0.1 mm"\noptions = { profile = "renke-fsxcs" }\n'
+            '[[sensors]]\nid = "h"\nstation = "s"\nkind = "gauge"\ngateway = "gw1"\nlink = "broker"\n'
+            'driver = "mqtt_plain"\ntopic = "a"\ncount_size = "0.1 mm"\n'
+        )
+        uplinks = (Uplink(token_file="token"), Uplink(id="box", token_file="none"))
+        return Config(gateway=Gateway(name="gw1", uplinks=uplinks), folder=folder)
+
+    def test_each_thing_that_is_not_well_has_a_next_step(self, tmp_path: Path) -> None:
+        findings = {finding.name: finding for finding in checks(self.config(tmp_path))}
+
+        assert {name: finding.ok for name, finding in findings.items()} == {
+            "serial line bus": False,
+            "device g": False,
+            "broker broker": False,
+            "uplink town": True,
+            "uplink box": False,
+        }
+        assert all(finding.next_step for finding in findings.values() if not finding.ok)
+        assert "4800 8N1" in findings["device g"].message
+
+    @pytest.mark.parametrize(("name", "is_well"), [("port", True), ("/dev/ttyUSB0", False)])
+    def test_a_port_wants_a_stable_name(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, *, is_well: bool
+    ) -> None:
+        monkeypatch.setattr(Path, "exists", lambda _: True)
+
+        finding = checks(self.config(tmp_path, port=name))[0]
+
+        assert finding.ok is is_well
+
+    def test_a_plan_that_cannot_be_made_is_one_finding(self, tmp_path: Path) -> None:
+        (finding,) = checks(Config(folder=tmp_path))
+
+        assert not finding.ok
+
+    def test_credentials_come_from_files(self, tmp_path: Path) -> None:
+        (tmp_path / "password").write_text("secret\n")
+        link = Link.model_validate(MQTT | {"username": "u", "password_file": "password", "ca_file": "ca.pem"})
+
+        assert login(link, Config(folder=tmp_path)) == Login(
+            username="u", password="secret", ca_file=str(tmp_path / "ca.pem")
+        )
+
+
+class TestAvailability:
+    PLACE = Topic(device="d", topic="t", mapping=None, availability="a")  # type: ignore[arg-type]
+
+    def test_only_a_change_is_news(self) -> None:
+        availability = Availability()
+
+        heard = [
+            availability.hear(self.PLACE, word) for word in (b"online", b"Online", b"offline", b"offline", b"online")
+        ]
+
+        assert heard == [None, None, False, None, True]
+        assert availability.has_come_back("d")
+        assert not availability.has_come_back("d")
+
+    def test_a_device_first_heard_of_as_gone_is_news(self) -> None:
+        availability = Availability()
+
+        assert availability.hear(self.PLACE, b"OFFLINE") is False
+        assert availability.hear(self.PLACE, b"\xff") is None
+
+
+class FakePort:
+    """Answers each request as the test says."""
+
+    def __init__(self, reply: Callable[[bytes], bytes]) -> None:
+        self.reply, self.heard = reply, b""
+        self.written: list[bytes] = []
+
+    def read_some(self, within_s: float) -> bytes:
+        heard, self.heard = self.heard, b""
+        return heard
+
+    def write(self, content: bytes) -> None:
+        self.written.append(content)
+        self.heard = self.reply(content)
+
+    def forget_input(self) -> None:
+        self.heard = b""
+
+    def close(self) -> None:
+        pass
+
+
+class TestProbe:
+    PLAN = probing.ProbePlan(ports=("/dev/x",), bauds=(9600,), listen_s=0.01, units=(1,))
+
+    def probe(self, monkeypatch: pytest.MonkeyPatch, port: FakePort) -> tuple[list[str], str]:
+        monkeypatch.setattr(probing, "SerialPort", lambda _: port)
+        monkeypatch.setattr(probing, "_REPLY_S", 0.01)
+        said: list[str] = []
+        return probing.probe_port("/dev/x", self.PLAN, say=said.append), "\n".join(said)
+
+    def test_announces_each_request_and_sends_nothing_else(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        port = FakePort(lambda _: b"")
+
+        blocks, said = self.probe(monkeypatch, port)
+
+        assert blocks == []
+        assert [frame.hex(" ").upper() in said for frame in port.written] == [True]
+        assert ReadRequest.from_bytes(port.written[0]) is not None
+
+    def test_recognises_a_unit_and_its_word_order(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        blocks, said = self.probe(monkeypatch, FakePort(lambda _: framed(1, bytes.fromhex("03 04 00 00 42 2B"))))
+
+        assert 'word_order = "CDAB"' in blocks[-1]
+        assert "a Modbus unit" in said
+
+    def test_a_unit_that_refuses_is_a_unit_all_the_same(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        blocks, _ = self.probe(monkeypatch, FakePort(lambda request: framed(1, bytes([request[1] | 0x80, 2]))))
+
+        assert 'device = "1"' in blocks[-1]
+
+    def test_noise_is_no_unit(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        assert self.probe(monkeypatch, FakePort(lambda _: b"\x01\x03\x04noise.."))[0] == []
+
+    def test_a_port_that_cannot_be_opened_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def refuse(_: object) -> None:
+            raise DeviceError("/dev/x: busy")
+
+        monkeypatch.setattr(probing, "SerialPort", refuse)
+        said: list[str] = []
+
+        assert probing.probe_port("/dev/x", self.PLAN, say=said.append) == []
+        assert said == ["/dev/x: /dev/x: busy"]
+
+    @pytest.mark.parametrize(("text", "units"), [("1-3,40", (1, 2, 3, 40)), ("", ()), ("2, 2", (2,))])
+    def test_unit_numbers(self, text: str, units: tuple[int, ...]) -> None:
+        assert probing.parse_units(text) == units
+
+    @pytest.mark.parametrize("text", ["x", "0", "255", "1-", "1-999"])
+    def test_unit_numbers_that_disturb_or_are_none(self, text: str) -> None:
+        if text == "1-":
+            assert probing.parse_units(text) == (1,)
+            return
+        with pytest.raises(ConfigError, match="--units"):
+            probing.parse_units(text)
+
+    def test_the_ports_of_the_machine_are_listed(self) -> None:
+        assert isinstance(probing.present_ports(), list)
+
+
+def test_an_observation_on_one_line() -> None:
+    assert shown(tip(3, quality=("late",))) == "2026-06-10T12:00:00.000Z n1 rain_count 3 late"
