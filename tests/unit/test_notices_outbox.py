@@ -24,6 +24,7 @@ from tests.support.notices import (
     a_duty,
     a_routine,
     a_site,
+    a_storm,
     an_end_duty,
     attempts,
     open_test_records,
@@ -73,6 +74,15 @@ def test_a_duty_is_read_as_it_was_written(records: Engine, duty: ToldDuty) -> No
     with looking(records) as connection:
         assert read_duties(connection, "mill") == (duty,)
         assert read_duties(connection, "other") == ()
+
+
+def test_a_duty_is_told_with_the_newest_version_of_its_storm(records: Engine) -> None:
+    put_duty(records, a_duty())
+    newest = a_duty(storm=a_storm(depth_tenth_um=157_480, verified=False))
+    put_duty(records, newest)
+
+    with looking(records) as connection:
+        assert read_duties(connection, "mill") == (newest,)
 
 
 def test_telling_stores_each_notice_once_however_often_it_is_called(records: Engine) -> None:
