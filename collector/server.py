@@ -61,9 +61,15 @@ class IntakeServer:
 
 
 def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Named as TCP, or asyncio leaves Nagle's delay on and each answer waits 40 ms for an acknowledgement.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(_BACKLOG)
     except OSError as error:
+        listener.close()
         message = f"intake.host, intake.port: {host}:{port} cannot be listened on ({error}); free it or name another"
         raise ConfigError(message) from error
+    return listener
