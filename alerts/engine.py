@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine
 
 from alerts.judging import Decisions, Previous, Rain, coming_rain_at, judge_site
 from alerts.keeping import (
+    inspected_since,
     read_cursors,
     read_previous,
     read_unsettled,
@@ -23,7 +24,6 @@ from alerts.notices.telling import Told, tell
 from alerts.profile import Profile
 from alerts.profile_files import load_profile
 from alerts.stores import looking, writing
-from alerts.tables import changes
 from alerts.waking import next_wake_at
 from collector.reading import JournalReading
 from siltwatch.errors import StoreError
@@ -134,12 +134,10 @@ class JudgingEngine:
 
     def _ask_inspected(self, asked: dict[str, _Asked]) -> int:
         with looking(self._records) as connection:
-            newest = connection.execute(select(func.max(changes.c.id))).scalar() or 0
-            query = select(changes.c.site).where(changes.c.id > self._seen_change, changes.c.kind == "inspection")
-            inspected = connection.execute(query.distinct()).scalars().all() if newest > self._seen_change else []
+            newest, inspected = inspected_since(connection, self._seen_change)
         for site in inspected:
             asked.setdefault(site, _Asked())
-        return int(newest)
+        return newest
 
     def _review_safely(self, name: str, asked: _Asked, *, cursor: int | None, now: datetime) -> int:
         asked.join(self._again.get(name))

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, true, update
+from sqlalchemy import BindParameter, Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from alerts.duties import Visit
@@ -13,74 +14,94 @@ from alerts.stores import from_row, to_row
 from alerts.tables import changes, cursors, duties, duty_revisions, inspections, storm_versions, storms
 from siltwatch.instants import format_instant, parse_instant
 
+# Statements are made once: making one costs more than running it.
+_SITE: BindParameter[Any] = bindparam("site")
+_SINCE: BindParameter[Any] = bindparam("since")
 _CURRENT = and_(storm_versions.c.storm == storms.c.id, storm_versions.c.revision == storms.c.revision)
+_STANDING = and_(storms.c.site == _SITE, storm_versions.c.state != "superseded")
 _TO_DO = duties.c.status.in_(["open", "overdue"])
+_HAS_DUTY = storms.c.id.in_(select(duties.c.storm).where(duties.c.site == _SITE, _TO_DO))
+_TOUCHED = or_(_HAS_DUTY, storm_versions.c.start_at >= _SINCE)
+_STORM_IDS = select(storms.c.id).where(storms.c.site == _SITE)
+_STORMS = (
+    select(storms.c.id, storms.c.site, *(part for part in storm_versions.c if part.name not in {"id", "storm"}))
+    .join(storm_versions, _CURRENT)
+    .where(_STANDING)
+    .order_by(storm_versions.c.trigger_at, storms.c.id)
+)
 _DUTIES = (
     select(duties, duty_revisions.c.due_at.label("told_due_at"))
     .join(duty_revisions, and_(duty_revisions.c.duty == duties.c.id, duty_revisions.c.revision == duties.c.revision))
+    .where(duties.c.site == _SITE)
     .order_by(duties.c.id)
 )
-_VERSION = [column for column in storm_versions.c if column.name not in {"id", "storm"}]
-_STORMS = (
-    select(storms.c.id, storms.c.site, *_VERSION)
-    .join(storm_versions, _CURRENT)
-    .order_by(storm_versions.c.trigger_at, storms.c.id)
+_TOUCHED_STORMS = _STORMS.where(_TOUCHED)
+_TOUCHED_DUTIES = _DUTIES.where(
+    or_(_TO_DO, duties.c.storm.in_(select(storms.c.id).join(storm_versions, _CURRENT).where(_STANDING, _TOUCHED)))
 )
+_FIRST_RAIN = select(func.min(storm_versions.c.start_at)).join(storms, _CURRENT).where(_STANDING)
+_FIRST_OPEN = _FIRST_RAIN.where(storm_versions.c.state == "open")
+_FIRST_UNSETTLED = _FIRST_RAIN.where(or_(storm_versions.c.state == "open", _HAS_DUTY))
+_VISITS = (
+    select(inspections.c.id, inspections.c.started_at, inspections.c.entered_at, inspections.c.scope)
+    .where(inspections.c.site == _SITE)
+    .order_by(inspections.c.started_at, inspections.c.id)
+)
+_NEWEST_CHANGE = select(func.max(changes.c.id))
+_INSPECTED = select(changes.c.site).where(changes.c.id > _SINCE, changes.c.kind == "inspection").distinct()
+_NEVER = "9999-12-31T23:59:59.999Z"
 
 
 def unsettled_since(connection: Connection, site: str, *, with_open_duty: bool) -> datetime | None:
     """The first rain of the storms that are open still, and of those whose duty is if that is asked for."""
-    state = storm_versions.c.state
-    waiting: ColumnElement[bool] = state == "open"
-    if with_open_duty:
-        has_duty = select(duties.c.storm).where(duties.c.site == site, _TO_DO)
-        waiting = or_(waiting, and_(state != "superseded", storms.c.id.in_(has_duty)))
-    query = select(func.min(storm_versions.c.start_at)).join(storms, _CURRENT).where(storms.c.site == site, waiting)
-    start_at = connection.execute(query).scalar()
+    query = _FIRST_UNSETTLED if with_open_duty else _FIRST_OPEN
+    start_at = connection.execute(query, {"site": site}).scalar()
     return parse_instant(start_at) if start_at else None
+
+
+def inspected_since(connection: Connection, change_id: int) -> tuple[int, list[str]]:
+    """The newest change, and the sites where an inspection was recorded after the one given."""
+    newest = int(connection.execute(_NEWEST_CHANGE).scalar() or 0)
+    if newest <= change_id:
+        return newest, []
+    return newest, list(connection.execute(_INSPECTED, {"since": change_id}).scalars())
 
 
 def read_previous(connection: Connection, site: str) -> Previous:
     """All that the records hold of a site."""
-    return _read_previous(connection, site, true(), true(), whole=True)
+    return _previous(connection, _STORMS, _DUTIES, {"site": site}, whole=True)
 
 
 def read_unsettled(connection: Connection, site: str, since_at: datetime | None) -> Previous:
     """What rain from an instant on can touch: the storms since then, and duties still to be done with their storms."""
-    to_do = select(duties.c.storm).where(duties.c.site == site, _TO_DO)
-    touched: ColumnElement[bool] = storms.c.id.in_(to_do)
-    if since_at is not None:
-        touched = or_(touched, storm_versions.c.start_at >= format_instant(since_at))
-    of_touched = select(storms.c.id).join(storm_versions, _CURRENT).where(storms.c.site == site, touched)
-    return _read_previous(connection, site, touched, or_(_TO_DO, duties.c.storm.in_(of_touched)), whole=False)
+    since = format_instant(since_at) if since_at else _NEVER
+    return _previous(connection, _TOUCHED_STORMS, _TOUCHED_DUTIES, {"site": site, "since": since}, whole=False)
 
 
-def _read_previous(
+def _previous(
     connection: Connection,
-    site: str,
-    which_storms: ColumnElement[bool],
-    which_duties: ColumnElement[bool],
+    which_storms: Select[Any],
+    which_duties: Select[Any],
+    parameters: dict[str, str],
     *,
     whole: bool,
 ) -> Previous:
-    ids = connection.execute(select(storms.c.id).where(storms.c.site == site)).scalars()
-    standing = (storms.c.site == site, storm_versions.c.state != "superseded", which_storms)
-    duty_rows = connection.execute(_DUTIES.where(duties.c.site == site, which_duties)).mappings().all()
+    duty_rows = connection.execute(which_duties, parameters).mappings().all()
+    storm_rows = connection.execute(which_storms, parameters).mappings()
     return Previous(
-        storms=tuple(from_row(StormRow, row) for row in connection.execute(_STORMS.where(*standing)).mappings()),
+        storms=tuple(from_row(StormRow, row) for row in storm_rows),
         duties=tuple(from_row(DutyRow, row) for row in duty_rows),
         whole=whole,
         told_due_at={row["id"]: parse_instant(row["told_due_at"]) for row in duty_rows},
-        storm_ids=frozenset(ids),
+        storm_ids=frozenset(connection.execute(_STORM_IDS, {"site": parameters["site"]}).scalars()),
     )
 
 
 def read_visits(connection: Connection, site: str) -> list[Visit]:
     """The inspections of a site as the rules see them; none starts after it was entered, whatever its clock said."""
-    query = select(inspections).where(inspections.c.site == site)
-    rows = connection.execute(query.order_by(inspections.c.started_at, inspections.c.id))
     return [
-        Visit(id=row.id, started_at=parse_instant(min(row.started_at, row.entered_at)), scope=row.scope) for row in rows
+        Visit(id=row.id, started_at=parse_instant(min(row.started_at, row.entered_at)), scope=row.scope)
+        for row in connection.execute(_VISITS, {"site": site})
     ]
 
 

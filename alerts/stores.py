@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, fields
+from dataclasses import fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -115,7 +115,8 @@ def _read(name: str, value: Any) -> Any:  # noqa: ANN401 - one column of any typ
 
 def to_row(value: Any, **others: object) -> dict[str, Any]:  # noqa: ANN401 - any dataclass of alerts.rows
     """The columns of a dataclass, the opposite of `from_row`; `others` replaces or adds."""
-    return {name: _write(part) for name, part in {**asdict(value), **others}.items()}
+    own = {field.name: getattr(value, field.name) for field in fields(value)}
+    return {name: _write(part) for name, part in (own | others).items()}
 
 
 def _write(part: object) -> object:

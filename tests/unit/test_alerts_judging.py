@@ -269,6 +269,17 @@ def test_a_storm_outside_the_window_is_closed_by_a_visit_under_its_own_clock() -
     assert decisions.storms == ()
 
 
+def test_a_site_that_becomes_covered_owes_nothing_for_storms_that_are_not_judged_again() -> None:
+    small = a_site(conditions={"disturbed_acres": "0.5"})
+    known = after(Previous(), judged(RAIN, site=small))
+
+    past = judged(rain_of((NOON + 72 * HOUR, 2_540)), previous=known, as_of=NOON + 73 * HOUR)
+    present = judged(RAIN, previous=known, as_of=END + HOUR)
+
+    assert [duty.kind for duty in past.duties] == ["routine"]
+    assert storm_duty(present).status == "open"
+
+
 def test_a_clock_that_was_set_back_makes_no_rain_unknown() -> None:
     known = after(Previous(), judged(RAIN))
 
