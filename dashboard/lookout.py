@@ -1,6 +1,7 @@
 """What the board knows of every site, kept ready: sites that changed are looked at anew, the others in turn."""
 
 import logging
+import re
 import threading
 import time
 from collections.abc import Iterable
@@ -21,6 +22,7 @@ CHANGES_AT_ONCE = 2_000
 TURN = 4
 OLDEST_S = 1.0
 UNATTENDED_S = 2.0
+_POSITION = re.compile(r"([0-9]{1,18})-([0-9]{1,18})")  # what an integer column holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,8 @@ class Position:
     @classmethod
     def parse(cls, text: str | None) -> "Position | None":
         """A position from a stream's id; anything else is None."""
-        left, dash, right = (text or "").partition("-")
-        if not dash or not (left.isdecimal() and right.isdecimal()) or max(len(left), len(right)) > 18:  # noqa: PLR2004 - what an integer column holds
-            return None
-        return cls(int(left), int(right))
+        found = _POSITION.fullmatch(text or "")
+        return cls(int(found[1]), int(found[2])) if found else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The figure that a storm rule looks at, credit by credit: what the line of a chart and the table of a storm show."""
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,6 +8,7 @@ from datetime import datetime, timedelta
 
 from alerts.reading import StormRow
 from collector.reading import RainCredit
+from siltwatch.instants import to_ms
 
 FAILED = 4
 
@@ -37,6 +39,8 @@ class _Tally:
             self.window.popleft()
         if storm is not None and at > storm.trigger_at:
             return self.storm
+        if storm is not None and storm.basis == "event":
+            return self.event
         own = storm.id if storm else None
         rolling = sum(depth for _, depth, claimed in self.window if claimed in {None, own})
         return max(self.event, rolling)
@@ -46,6 +50,7 @@ def running(
     rain: Sequence[RainCredit], storms: Sequence[StormRow], *, min_dry: timedelta, window: timedelta
 ) -> list[Running]:
     """Credits in order of their instant, failed ones left out; rain of one storm never counts toward another."""
+    spans = _spans(rain, storms)
     tallies: dict[str, _Tally] = {}
     steps: list[Running] = []
     last_at: datetime | None = None
@@ -53,7 +58,7 @@ def running(
     for credit in rain:
         if credit.flag == FAILED:
             continue
-        storm = next((s for s in storms if s.start_at <= credit.at <= s.end_at), None)
+        storm = _owner(spans, to_ms(credit.at))
         begins = last_at is None or credit.at - last_at >= min_dry
         _turn(tallies, event=begins, storm=storm != last_storm)
         _add(tallies.setdefault(credit.sensor, _Tally()), credit, storm)
@@ -61,6 +66,20 @@ def running(
         steps.append(_step(credit, figure, begins_event=begins))
         last_at, last_storm = credit.at, storm
     return steps
+
+
+def _spans(rain: Sequence[RainCredit], storms: Sequence[StormRow]) -> list[tuple[int, int, StormRow]]:
+    """First and last rain of every event that a storm near this rain has claimed, in order."""
+    if not rain:
+        return []
+    first_ms, last_ms = to_ms(rain[0].at), to_ms(rain[-1].at)
+    claimed = [(*span, storm) for storm in storms for span in storm.spans]
+    return sorted((span for span in claimed if span[1] >= first_ms and span[0] <= last_ms), key=lambda span: span[0])
+
+
+def _owner(spans: Sequence[tuple[int, int, StormRow]], at_ms: int) -> StormRow | None:
+    index = bisect_right(spans, at_ms, key=lambda span: span[0]) - 1
+    return spans[index][2] if index >= 0 and at_ms <= spans[index][1] else None
 
 
 def _turn(tallies: dict[str, _Tally], *, event: bool, storm: bool) -> None:
