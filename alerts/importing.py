@@ -19,7 +19,8 @@ from siltwatch.errors import InputFileError
 from siltwatch.instants import MILLISECOND, from_ms, short_instant, to_ms
 from siltwatch.site import Site
 
-SOURCE_PREFIX = "import:"
+# How the journal marks credits that came from a file.
+IMPORTED = "import"
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 _END_OF_TIME = datetime(9999, 12, 31, tzinfo=UTC)
 
@@ -61,7 +62,7 @@ def live_rows(fallen: Sequence[RainCredit], series: RainSeries, sensor: str) -> 
     wet_ms, _ = series.wet()
     return sum(
         credit.sensor == sensor
-        and not credit.source.startswith(SOURCE_PREFIX)
+        and credit.source != IMPORTED
         and credit.depth_tenth_um > 0
         and bool(wet_ms)
         and wet_ms[0] <= to_ms(credit.at) <= wet_ms[-1]
@@ -97,7 +98,7 @@ def _imported(fallen: Sequence[RainCredit], sensor: str) -> Counter[tuple[int, i
     return Counter(
         (to_ms(credit.at), credit.depth_tenth_um)
         for credit in fallen
-        if credit.sensor == sensor and credit.source.startswith(SOURCE_PREFIX)
+        if credit.sensor == sensor and credit.source == IMPORTED
     )
 
 

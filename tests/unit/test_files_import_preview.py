@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from alerts.importing import SOURCE_PREFIX, cut_series, live_rows, require_importable, stored_rows
+from alerts.importing import IMPORTED, cut_series, live_rows, require_importable, stored_rows
 from collector.files.series import RainSeries
 from collector.reading import RainCredit
 from siltwatch.errors import InputFileError
@@ -17,7 +17,7 @@ def series() -> RainSeries:
     return gauge(csv_of("time_utc,rain_mm", [f"2026-06-10 14:0{n},{depth}" for n, depth in enumerate((0, 1, 2, 0.5))]))
 
 
-def credit(minute: int, depth: int, *, sensor: str = "g1", source: str = SOURCE_PREFIX + "june.csv") -> RainCredit:
+def credit(minute: int, depth: int, *, sensor: str = "g1", source: str = IMPORTED) -> RainCredit:
     at = START + timedelta(minutes=minute)
     return RainCredit(
         sensor=sensor, at=at, depth_tenth_um=depth, flag=1, reasons=(), key=f"k{minute}", source=source, received_at=at
