@@ -5,9 +5,15 @@ from datetime import datetime
 
 from sqlalchemy import Connection
 
+from collector.importing import ImportedRain, ImportResult, UnreadRow, import_rain
+from collector.ledger import load_registry, note_changes
+from collector.recounting import recount
 from collector.stores import fetch, open_engine, require_current, run, transaction
 from siltwatch.instants import format_instant
 from siltwatch.site import Site
+
+# The door for other parts.
+__all__ = ["AppliedSite", "ImportResult", "ImportedRain", "UnreadRow", "apply_site", "import_rain"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +25,10 @@ class AppliedSite:
 
 
 def apply_site(journal_url: str, site: Site, now: datetime) -> AppliedSite:
-    """Put a site's registry in force as a new version; the same registry again changes nothing."""
+    """Put a site's registry in force as a new version; what its devices said before is counted now.
+
+    The same registry again changes nothing.
+    """
     engine = open_engine(journal_url)
     try:
         require_current(engine)
@@ -45,5 +54,6 @@ def _apply(connection: Connection, site: Site, now: datetime) -> AppliedSite:
         "INSERT INTO applied_sites (site, version, applied_at, document) VALUES (?, ?, ?, ?)",
         [(site.id, version, at, document)],
     )
-    run(connection, "INSERT INTO changes (at, site) VALUES (?, ?)", [(at, site.id)])
+    gateways = sorted({sensor.gateway for sensor in site.sensors})
+    note_changes(connection, recount(connection, load_registry(connection), gateways, now) | {site.id}, at)
     return AppliedSite(version=version, changed=True)

@@ -11,6 +11,8 @@ from collector.tally import Delivery, Moment, Plan, Taker, Tally, reasons_text
 from siltwatch.errors import QuantityError
 from siltwatch.observation import RAIN_QUANTITIES
 
+_LONGEST_RAW = 4_000
+
 
 def count(run: Iterable[Said], delivery: Delivery, registry: Registry, tally: Tally) -> None:
     """Add what observations come to, in order; what cannot be counted becomes a dead letter with its reason."""
@@ -115,6 +117,7 @@ def _note_health(said: Said, moment: Moment, tally: Tally) -> None:
         "unit": said.unit,
         "quality": list(said.quality),
         "observed_at": moment.text,
+        "raw": clean(said.raw, _LONGEST_RAW),
     }
 
 

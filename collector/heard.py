@@ -41,11 +41,11 @@ def device_key(said: Said) -> str | None:
     return None if said.delivery_key is None else clean(said.delivery_key)
 
 
-def clean(text: str | None) -> str | None:
+def clean(text: str | None, longest: int = _LONGEST_TEXT) -> str | None:
     """Text of strangers as a database can hold it."""
     if not text:
         return None
-    text = text[:_LONGEST_TEXT]
+    text = text[:longest]
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in text)

@@ -79,8 +79,8 @@ def new_tally(connection: Connection) -> Tally:
     return Tally(track_of)
 
 
-def write_tally(connection: Connection, tally: Tally) -> None:
-    """Write all rows of a tally; what is there already is left as it is, and rolled up once."""
+def write_tally(connection: Connection, tally: Tally) -> int:
+    """Write all rows of a tally; what is there already is left as it is. Returns how many were new."""
     stored = run(connection, _CREDIT, tally.credits)
     stored += run(connection, _READING, tally.readings)
     if stored == len(tally.credits) + len(tally.readings):
@@ -91,6 +91,7 @@ def write_tally(connection: Connection, tally: Tally) -> None:
     run(connection, _BASELINE, tracks)
     run(connection, _LAST_WORD, [_word_row(key, word) for key, word in tally.words.items()])
     run(connection, _OPEN_ITEM, tally.open_items)
+    return stored
 
 
 def write_dead_letters(connection: Connection, rows: list[Row]) -> None:

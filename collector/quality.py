@@ -119,19 +119,25 @@ class Shower:
 
 def judge_credit(shower: Shower, limits: GaugeLimits, words: Iterable[str]) -> Verdict:
     """The flag and reasons of a credit: 1 good, 3 suspect, 4 failed."""
-    flag, reasons = GOOD, list(words)
-    if limits.overflow_tenth_um is not None and shower.depth_tenth_um >= limits.overflow_tenth_um:
-        flag, reasons = FAILED, [*reasons, "overflow"]
-    if limits.max_row_tenth_um is not None and shower.depth_tenth_um > limits.max_row_tenth_um:
-        flag, reasons = FAILED, [*reasons, "above_largest_row"]
+    flag, reasons = judge_size(shower.depth_tenth_um, limits, words)
     intensity = _judge_intensity(shower)
     if intensity is not None:
-        flag, reasons = max(flag, intensity[0]), [*reasons, intensity[1]]
+        flag, reasons = max(flag, intensity[0]), (*reasons, intensity[1])
     if shower.counts > LARGEST_JUMP and "late" not in reasons:
-        flag, reasons = max(flag, SUSPECT), [*reasons, "large_jump"]
+        flag, reasons = max(flag, SUSPECT), (*reasons, "large_jump")
     if shower.bounced:
-        flag, reasons = max(flag, SUSPECT), [*reasons, "bounce"]
-    return _worst(flag, tuple(reasons))
+        flag, reasons = max(flag, SUSPECT), (*reasons, "bounce")
+    return flag, reasons
+
+
+def judge_size(depth_tenth_um: int, limits: GaugeLimits, words: Iterable[str]) -> Verdict:
+    """The flag and reasons of rain of which nobody knows how fast it fell."""
+    flag, reasons = GOOD, tuple(words)
+    if limits.overflow_tenth_um is not None and depth_tenth_um >= limits.overflow_tenth_um:
+        flag, reasons = FAILED, (*reasons, "overflow")
+    if limits.max_row_tenth_um is not None and depth_tenth_um > limits.max_row_tenth_um:
+        flag, reasons = FAILED, (*reasons, "above_largest_row")
+    return _worst(flag, reasons)
 
 
 def _judge_intensity(shower: Shower) -> tuple[int, str] | None:

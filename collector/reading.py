@@ -7,6 +7,7 @@ from sqlalchemy import Engine
 from collector.rows import (
     DeadLetter,
     Gap,
+    GatewayStream,
     JournalChange,
     LastWord,
     OpenItem,
@@ -20,6 +21,7 @@ from collector.rows import (
     last_word_of,
     open_item_of,
     reading_of,
+    stream_of,
 )
 from collector.series import RAIN, ROLLUP, ROLLUPS_BEYOND, Point, Span, sum_rain, thin_out
 from collector.stores import fetch, mapped_errors, open_engine, require_current
@@ -31,6 +33,7 @@ from siltwatch.site import Site
 __all__ = [
     "DeadLetter",
     "Gap",
+    "GatewayStream",
     "JournalChange",
     "JournalReading",
     "LastWord",
@@ -183,6 +186,11 @@ class JournalReading:
             (gateway or "", gateway or "", limit),
         )
         return [gap_of(row) for row in found]
+
+    def gateways(self) -> list[GatewayStream]:
+        """Every gateway that was ever heard, by name."""
+        found = self._rows("SELECT gateway, boot, contiguous_seq, heard_at, health FROM streams ORDER BY gateway")
+        return [stream_of(row) for row in found]
 
     def counts(self) -> dict[str, int]:
         """How much there is of each thing, for `doctor`, metrics and the page of the installation."""

@@ -1,6 +1,7 @@
 """What the journal holds, as values: one frozen record for each kind of row."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -92,6 +93,17 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GatewayStream:
+    """How far a gateway's sequence is complete, when it was last heard, and what it last said of itself."""
+
+    gateway: str
+    boot: str
+    contiguous_seq: int
+    heard_at: datetime
+    health: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JournalChange:
     """One commit that touched a site."""
 
@@ -179,4 +191,16 @@ def gap_of(row: Row) -> Gap:
         last_seq=last_seq,
         declared_at=instant_of(declared_at),
         reason=reason,
+    )
+
+
+def stream_of(row: Row) -> GatewayStream:
+    """A row of `streams`."""
+    gateway, boot, contiguous_seq, heard_at, health = row
+    return GatewayStream(
+        gateway=gateway,
+        boot=boot,
+        contiguous_seq=contiguous_seq,
+        heard_at=instant_of(heard_at),
+        health=json.loads(health),
     )

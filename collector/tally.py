@@ -60,8 +60,7 @@ class Delivery(msgspec.Struct):
         if found is None:
             at, skewed = true_instant(observed_at, self.received_at)
             text = format_instant(at)
-            quarter = f"{text[:14]}{_QUARTERS[text[14:16]]}:00.000Z"
-            found = Moment(text, to_ms(at), quarter, format_instant(observed_at) if skewed else None)
+            found = Moment(text, to_ms(at), quarter_of(text), format_instant(observed_at) if skewed else None)
             self.moments[observed_at] = found
         return found
 
@@ -185,6 +184,11 @@ class Tally:
 
 Taker = Callable[[Said, Moment, Delivery, Target, Tally], None]
 Plan = tuple[Taker, list[Target]]
+
+
+def quarter_of(at: str) -> str:
+    """The quarter of an hour that an instant's text lies in."""
+    return f"{at[:14]}{_QUARTERS[at[14:16]]}:00.000Z"
 
 
 def reasons_text(reasons: tuple[str, ...]) -> str:
