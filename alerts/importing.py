@@ -117,12 +117,18 @@ def changed_duties(
     spell = max(rule.window_ms, rule.min_dry_ms) * MILLISECOND
     since_at = journal.dry_spell_before(target.site.id, from_ms(series.first_ms), spell) or _BEGINNING
     fallen = journal.credits(target.site.id, since_at, _END_OF_TIME)
-    gauges = (*sort_by_gauge(fallen, target.site), _unknown_rain(fallen, series, target.sensor))
+    held = sort_by_gauge(fallen, target.site)
     previous, visits = known
-    rain = Rain(since_at=since_at, gauges=gauges, known_at=now)
-    decisions = judge_site(rain, visits, site=target.site, profile=target.profile, previous=previous, as_of=now)
-    before = {duty.id: duty for duty in previous.duties}
-    return [_change(duty, before.get(duty.id)) for duty in decisions.duties]
+
+    def judged(gauges: tuple[GaugeRain, ...]) -> dict[str, DutyRow]:
+        rain = Rain(since_at=since_at, gauges=gauges, known_at=now)
+        found = judge_site(rain, visits, site=target.site, profile=target.profile, previous=previous, as_of=now)
+        return {duty.id: duty for duty in (*previous.duties, *found.duties)}
+
+    without, after = judged(held), judged((*held, _unknown_rain(fallen, series, target.sensor)))
+    changes = [_change(duty, without.get(name)) for name, duty in after.items() if duty != without.get(name)]
+    gone = [replace(duty, status="withdrawn") for name, duty in without.items() if name not in after]
+    return [*changes, *(_change(duty, duty) for duty in gone)]
 
 
 def _unknown_rain(fallen: Sequence[RainCredit], series: RainSeries, sensor: str) -> GaugeRain:

@@ -1,6 +1,7 @@
 """The verb `import` against a real journal and real records."""
 
 import json
+import sqlite3
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -16,7 +17,6 @@ from collector.migrations.upgrade import upgrade as upgrade_journal
 from collector.reading import RainCredit, open_reading
 from siltwatch.command.main import main
 from siltwatch.config import Config, load_config
-from siltwatch.errors import StoreError
 from siltwatch.quantities import Depth
 from siltwatch.site import Conditions, Link, Sensor, Site, Station
 
@@ -94,9 +94,19 @@ def test_without_consent_nothing_is_written(house: House) -> None:
 def test_the_preview_names_the_duties_that_would_change(house: House) -> None:
     _, (document,), _ = house.call(house.file("june.csv", JUNE), "--site", "mill", "--sensor", "g1", "--json")
 
-    storm_duties = [duty for duty in document["duties"] if duty["kind"] == "storm_inspection"]
-    assert [(duty["change"], duty["due"], duty["was_due"], duty["status"]) for duty in storm_duties] == [
+    assert [(duty["change"], duty["due"], duty["was_due"], duty["status"]) for duty in document["duties"]] == [
         ("new", "2026-06-11T19:40:00Z", None, "overdue")
+    ]
+
+
+def test_earlier_rain_moves_a_duty(house: House) -> None:
+    house.call(house.file("june.csv", JUNE), "--site", "mill", "--sensor", "g1", "--yes", "--json")
+    earlier = "time_utc,rain_mm\n2026-06-10T18:00:00Z,2.5\n2026-06-10T19:00:00Z,10.2\n2026-06-10T19:10:00Z,0.2\n"
+
+    _, (document,), _ = house.call(house.file("g2.csv", earlier), "--site", "mill", "--sensor", "g2", "--json")
+
+    assert [(duty["change"], duty["due"], duty["was_due"]) for duty in document["duties"]] == [
+        ("moved", "2026-06-11T19:00:00Z", "2026-06-11T19:40:00Z")
     ]
 
 
@@ -234,14 +244,23 @@ def test_on_a_terminal_a_person_is_asked(house: House, monkeypatch: pytest.Monke
     assert asked == ["Write it?", "Write it?"]
 
 
-def test_an_import_that_fails_half_way_leaves_nothing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        message = "disk full"
-        raise StoreError(message)
+def test_rain_that_joins_two_storms_leaves_one_duty(house: House) -> None:
+    two = "time_utc,rain_mm\n2026-06-10T10:00:00Z,13\n2026-06-10T17:00:00Z,13\n"
+    house.call(house.file("two.csv", two), "--site", "mill", "--sensor", "g1", "--yes", "--json")
+    between = house.file("between.csv", "time_utc,rain_mm\n2026-06-10T13:30:00Z,0.2\n")
 
-    monkeypatch.setattr("collector.commands.note_changes", fail)
+    _, (document,), _ = house.call(between, "--site", "mill", "--sensor", "g2", "--json")
 
-    code = house.call(house.file("june.csv", JUNE), "--site", "mill", "--sensor", "g1", "--yes")[0]
+    assert [duty["change"] for duty in document["duties"]].count("withdrawn") == 1
+
+
+def test_an_import_that_fails_half_way_leaves_nothing(house: House) -> None:
+    journal = sqlite3.connect(house.config.data_path / "journal.db")
+    journal.execute("CREATE TRIGGER full BEFORE INSERT ON changes BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+    journal.close()
+
+    code, _, told = house.call(house.file("june.csv", JUNE), "--site", "mill", "--sensor", "g1", "--yes")
 
     assert code == 1
+    assert "disk full" in told
     assert house.credits() == []
