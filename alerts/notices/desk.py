@@ -4,8 +4,7 @@ import hashlib
 import re
 from dataclasses import dataclass
 from email.utils import parseaddr
-
-from siltwatch.config import Config
+from typing import Protocol
 
 _NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_-]+")
 
@@ -18,10 +17,38 @@ class Desk:
     domain: str
 
 
-def desk_of(config: Config) -> Desk:
-    """The desk of a configuration: the domain is that of the sender's address."""
-    address = parseaddr(config.mail.sender)[1] if config.mail else ""
-    return Desk(web_address=config.web.address, domain=address.rpartition("@")[2] or "localhost")
+class MailSettings(Protocol):
+    """What a desk asks of the mail settings."""
+
+    @property
+    def sender(self) -> str:
+        """The address that notices come from."""
+
+
+class WebSettings(Protocol):
+    """What a desk asks of the dashboard's settings."""
+
+    @property
+    def address(self) -> str:
+        """The start of every link."""
+
+
+class DeskSettings(Protocol):
+    """`siltwatch.config.Config` answers it."""
+
+    @property
+    def mail(self) -> MailSettings | None:
+        """None: no notice leaves."""
+
+    @property
+    def web(self) -> WebSettings:
+        """The dashboard."""
+
+
+def desk_of(settings: DeskSettings) -> Desk:
+    """The desk of an installation: the domain is that of the sender's address."""
+    address = parseaddr(settings.mail.sender)[1] if settings.mail else ""
+    return Desk(web_address=settings.web.address, domain=address.rpartition("@")[2] or "localhost")
 
 
 def id_of(*parts: str, desk: Desk) -> str:
