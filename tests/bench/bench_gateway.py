@@ -85,7 +85,7 @@ def test_a_tip_reaches_the_collector_within_a_few_syncs_of_the_disk(tmp_path: Pa
     sync_ms = bare_sync_ms(tmp_path)
     p50, p99 = statistics.median(taken_ms), taken_ms[int(TIPS * 0.99)]
     print(
-        f"\nline to collector: p50 {p50:.1f} ms, p99 {p99:.1f} ms; a bare sync {sync_ms:.1f} ms; ready in {ready_s:.1f} s"
+        f"\nline to collector: p50 {p50:.1f} ms, p99 {p99:.1f} ms; a bare sync {sync_ms:.1f} ms; ready: {ready_s:.1f} s"
     )
     assert p50 < 15 + 3 * sync_ms
 

@@ -119,6 +119,7 @@ class TestNumbers:
 
     def test_the_longest_float_keeps_nine_digits(self) -> None:
         assert shortest_float32(1.00000011920928955078125) == Decimal("1.0000001")
+        assert shortest_float32(0.011004508472979069) == Decimal("0.0110045085")
 
 
 class TestModbusFraming:
@@ -483,3 +484,5 @@ class TestDrafts:
             "unit": "NTU",
             "quality": ["saturated"],
         }
+        timed = Draft(quantity="rain_count", semantics="cumulative", count=1, observed_at=ARRIVED)
+        assert described(timed)["time"] == "2026-06-10T15:00:00.000Z"

@@ -107,6 +107,21 @@ class TestOptions:
     def test_nothing_is_refused_as_no_line(self) -> None:
         assert decode_input("swtip", b"\r\n", {}, now=NOW) == Decoded(observations=[], refused=["grammar: no line"])
 
+    def test_a_rain_reply_is_read_with_its_request_alone(self) -> None:
+        options = {"request": "01 03 00 00 00 01 84 0A"}
+
+        got = decode_input("modbus_rain", bytes.fromhex("01 03 02 02 18 B9 2E"), options, now=NOW)
+
+        assert got.observations == [
+            {
+                "quantity": "rain_count",
+                "semantics": "cumulative",
+                "count": 536,
+                "count_tenth_um": 1000,
+                "modulus": 65536,
+            }
+        ]
+
     @pytest.mark.parametrize(
         ("driver", "options", "said"),
         [
