@@ -73,7 +73,7 @@ def _print_verbs(verbs: dict[str, EntryPoint]) -> None:
     for name in sorted(verbs):
         try:
             text = load_verb(verbs[name]).info.help or ""
-        except (ImportError, SiltwatchError) as error:
+        except (ImportError, AttributeError, SiltwatchError) as error:
             text = f"({error})"
         lines.append(f"  {name:<10} {str(text).strip().splitlines()[0] if text else ''}")
     sys.stdout.write("\n".join(lines) + "\n")

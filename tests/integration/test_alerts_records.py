@@ -1,6 +1,5 @@
 """Inspections entered, records read, tables made: over real databases."""
 
-import tempfile
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -278,7 +277,7 @@ def test_an_unusable_database_url_names_its_key(url: str) -> None:
 
 def test_the_same_records_work_on_postgresql(tmp_path: Path) -> None:
     # Not below pytest's own folder, which the server's account may not enter.
-    with tempfile.TemporaryDirectory(prefix="siltwatch-pg-") as folder, postgresql(Path(folder)) as server:
+    with postgresql() as server:
         url = f"postgresql+psycopg://siltwatch@127.0.0.1:{server.port}/postgres"
         town = Town(tmp_path / "town", settings=f'[stores]\nrecords = "{url}"\n')
         town.apply(a_site())

@@ -1,5 +1,3 @@
-import tempfile
-from pathlib import Path
 
 from alerts.migrations.upgrade import upgrade_engine
 from alerts.notices import outbox
@@ -28,7 +26,7 @@ from tests.support.servers import postgresql
 
 def test_the_outbox_is_the_same_over_postgresql() -> None:
     # Not tmp_path: each start of pytest takes the server's account the right to enter the folders above it.
-    with tempfile.TemporaryDirectory() as folder, postgresql(Path(folder) / "server") as server:
+    with postgresql() as server:
         engine = open_engine(f"postgresql+psycopg://siltwatch@127.0.0.1:{server.port}/postgres")
         upgrade_engine(engine)
         put_duty(engine, a_duty())

@@ -5,6 +5,7 @@ import pwd
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -146,40 +147,29 @@ def influxd(folder: Path) -> Iterator[Server]:
 
 
 @contextmanager
-def postgresql(folder: Path) -> Iterator[Server]:
+def postgresql() -> Iterator[Server]:
     """PostgreSQL in a data folder of its own, run by an unprivileged user (root may not)."""
-    folder.mkdir(parents=True, exist_ok=True)
+    # Not below pytest's folders: those are closed to the unprivileged user again whenever another run starts.
+    home = Path(tempfile.mkdtemp(prefix="siltwatch-postgresql-"))
+    account = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
+    if account:
+        os.chown(home, account.pw_uid, account.pw_gid)
     port = free_port()
-    user = "nobody" if os.geteuid() == 0 else None
-    home = folder / "pg"
-    home.mkdir()
-    if user:
-        shutil.chown(home, user)
-        for parent in (folder, *folder.parents):
-            if parent == Path("/tmp") or parent == Path("/"):
-                break
-            parent.chmod(parent.stat().st_mode | 0o011)
-    account = pwd.getpwnam(user) if user else None
-    subprocess.run(
-        [needed("initdb", "postgresql"), "-D", str(home / "data"), "-U", "siltwatch", "-A", "trust", "--no-sync"],
-        check=True,
-        capture_output=True,
-        cwd=home,
-        user=account.pw_uid if account else None,
-        group=account.pw_gid if account else None,
-    )
-    arguments = [
-        needed("postgres", "postgresql"),
-        "-D",
-        str(home / "data"),
-        "-p",
-        str(port),
-        "-k",
-        str(home),
-        "-c",
-        "listen_addresses=127.0.0.1",
-    ]
-    yield from _running(Server(arguments=arguments, port=port, ready=_accepts, folder=home, user=user))
+    try:
+        subprocess.run(
+            [needed("initdb", "postgresql"), "-D", str(home / "data"), "-U", "siltwatch", "-A", "trust", "--no-sync"],
+            check=True,
+            capture_output=True,
+            cwd=home,
+            user=account.pw_uid if account else None,
+            group=account.pw_gid if account else None,
+        )
+        arguments = [needed("postgres", "postgresql"), "-D", str(home / "data"), "-p", str(port), "-k", str(home)]
+        arguments += ["-c", "listen_addresses=127.0.0.1"]
+        user = account.pw_name if account else None
+        yield from _running(Server(arguments=arguments, port=port, ready=_accepts, folder=home, user=user))
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
 
 
 def _running(server: Server) -> Iterator[Server]:
