@@ -18,6 +18,7 @@ _Row = TypeVar("_Row")
 VERSION_TABLE = "alembic_version_alerts"
 SCHEMA_REVISION = "0001"
 _BUSY_MS = 5_000
+_WRITES = "siltwatch_writes"
 _WRITE_LOCK = 0x5117  # any number of ours: PostgreSQL has no lock of the whole database, SQLite has only that
 
 
@@ -45,7 +46,8 @@ def _tune_sqlite(engine: Engine, *, read_only: bool) -> None:
             connection.execute(f"PRAGMA {pragma}")
 
     def on_begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
+        writes = connection.get_execution_options().get(_WRITES, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     event.listen(engine, "connect", on_connect)
     event.listen(engine, "begin", on_begin)
@@ -77,7 +79,7 @@ def _is_there(engine: Engine) -> bool:
 def writing(engine: Engine) -> Iterator[Connection]:
     """One transaction that nobody else writes beside; a refusing database is a StoreError."""
     try:
-        with engine.begin() as connection:
+        with engine.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITE_LOCK})"))
             yield connection

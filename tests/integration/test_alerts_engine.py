@@ -223,6 +223,43 @@ def test_applying_a_site_under_another_town_judges_its_open_duty_anew(town: Town
     assert [version.profile for version in town.records.storm_versions(STORM)] == ["pendleton", "rotterdam"]
 
 
+def test_an_open_duty_of_a_storm_that_is_over_is_judged_anew_under_another_town_too(town: Town) -> None:
+    town.rain(tips(NOON, 60))
+    town.step(NOON + 8 * HOUR)
+
+    town.apply(a_site(profile="rotterdam"))
+    town.step(NOON + 9 * HOUR)
+
+    duty = town.records.duty(DUTY)
+    assert duty is not None
+    assert (duty.anchor, duty.due_at, duty.provisional) == ("storm_end", NOON + 59 * MINUTE + 24 * HOUR, False)
+    assert [step for step, _, _ in sent_steps(town)] == ["at_trigger", "end_known"]
+
+
+def test_a_site_that_stays_as_it_was_is_left_alone_when_another_is_applied(town: Town) -> None:
+    town.step(NOON)
+
+    town.apply(a_site(id="hill"))
+
+    assert town.step(NOON).reviewed == 1
+
+
+def test_late_rain_before_the_dry_spell_where_judging_started_is_found(town: Town) -> None:
+    town.inches("0.01", NOON - 72 * HOUR)
+    town.rain(tips(NOON, 20))
+    town.step(NOON + HOUR)
+    town.rain(tips(NOON + HOUR, 10))
+    town.step(NOON + 2 * HOUR)
+
+    town.inches("0.25", NOON - 20 * HOUR, received_at=NOON + 3 * HOUR)
+    town.step(NOON + 3 * HOUR)
+
+    storms = town.records.storms("mill")
+    assert [(storm.basis, storm.depth_tenth_um, storm.start_at) for storm in storms] == [
+        ("rolling24", 55 * 2540, NOON - 20 * HOUR)
+    ]
+
+
 def test_a_site_that_is_applied_later_is_judged_from_its_first_rain(tmp_path: Path) -> None:
     town = Town(tmp_path)
     town.rain(tips(NOON, 60))
@@ -319,6 +356,20 @@ def test_a_locked_database_is_told_and_what_was_asked_for_is_done_later(
     judge.step(NOON + HOUR)
 
     assert [(storm.id, storm.profile) for storm in town.records.storms("mill")] == [(STORM, "rotterdam")]
+    blocker.dispose()
+    records.dispose()
+
+
+def test_looking_for_work_waits_for_nobody_who_writes(town: Town, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "_BUSY_MS", 50)
+    blocker, records = open_engine(town.config.records_url), open_engine(town.config.records_url)
+    judge = JudgingEngine(journal=town.journal, records=records, box="town", desk=DESK)
+    judge.step(NOON)
+
+    with writing(blocker):
+        step = judge.step(NOON + MINUTE)
+
+    assert step.reviewed == 0
     blocker.dispose()
     records.dispose()
 

@@ -17,6 +17,9 @@ from tests.support.alerts import HOUR, MINUTE, NOON, Town, a_site, after, duty_f
 
 Credit = tuple[str, int, int, int]  # gauge, minutes after noon, hundredths of an inch, flag
 GAUGES = ("rg1", "rg2")
+# An earlier shower, so that judging starts at the end of a dry spell and not with the first rain of all.
+LONG_AGO = NOON - 72 * HOUR
+SHOWER: Credit = ("rg1", -72 * 60, 1, 1)
 
 # Bursts rather than even rain, with gaps around the dry time and the window: that is where storms part and join.
 credits_drawn = st.lists(
@@ -53,7 +56,7 @@ def rain_of(credits_known: list[Credit], known_at: datetime) -> Rain:
         GaugeRain(gauge=gauge, quality=quality, at_ms=at_ms, depth_tenth_um=depths)
         for (gauge, quality), (at_ms, depths) in rows.items()
     )
-    return Rain(since_at=NOON - 24 * HOUR, gauges=gauges, known_at=known_at)
+    return Rain(since_at=LONG_AGO, gauges=gauges, known_at=known_at)
 
 
 def batch(site: Site, rain: Rain, visits: list[Visit], as_of: datetime) -> Previous:
@@ -81,8 +84,9 @@ def test_the_judge_knows_at_every_step_what_a_batch_would_know(
     with tempfile.TemporaryDirectory() as folder:
         site = a_site(profile=profile, gauges=GAUGES)
         town = Town(Path(folder), site)
-        now, known, made = NOON, [], []
+        now, known, made = NOON, [SHOWER], []
         newest_at = NOON
+        town.inches("0.01", LONG_AGO)
         while arrivals or coming or now < NOON + 8 * 24 * HOUR:
             # Rain comes when it has fallen or later, in any order; a visit is entered when it was made or later.
             came = [credit for credit in arrivals if NOON + credit[1] * MINUTE <= now and coin() < 0.7]

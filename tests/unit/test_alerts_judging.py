@@ -186,6 +186,7 @@ def test_a_duty_is_open_up_to_and_including_its_due_instant() -> None:
     assert overdue.status == "overdue"
     assert overdue.late_by_s == 0
     assert overdue.late_by_s_at(due_at + 90 * MINUTE) == 5400
+    assert replace(overdue, status="closed_late", late_by_s=7).late_by_s_at(due_at + 90 * MINUTE) == 7
 
 
 def test_more_rain_after_a_visit_reopens_a_provisional_duty_under_an_end_anchor() -> None:
@@ -278,6 +279,26 @@ def test_a_site_that_becomes_covered_owes_nothing_for_storms_that_are_not_judged
 
     assert [duty.kind for duty in past.duties] == ["routine"]
     assert storm_duty(present).status == "open"
+
+
+def test_a_duty_that_is_not_judged_again_keeps_the_clock_it_was_given() -> None:
+    profile = load_profile("pendleton")
+    longer = replace(profile, version=2, storm_inspection=replace(profile.storm_inspection, within=timedelta(hours=48)))
+    known = after(Previous(), judged(RAIN))
+
+    decisions = judge_site(None, (), site=PENDLETON, profile=longer, previous=known, as_of=TRIGGER + 30 * HOUR)
+
+    assert (storm_duty(decisions).status, storm_duty(decisions).due_at) == ("overdue", TRIGGER + 24 * HOUR)
+
+
+def test_a_withdrawn_duty_that_is_not_judged_again_stays_withdrawn() -> None:
+    exempt = a_site(conditions={"disturbed_acres": "6", "exempt": "cemetery graves"})
+    known = after(Previous(), judged(RAIN))
+    known = after(known, judged(RAIN, site=exempt, previous=known))
+
+    decisions = judged(None, visit(END + HOUR), previous=known, as_of=END + HOUR)
+
+    assert [duty.kind for duty in decisions.duties] == ["routine"]
 
 
 def test_a_clock_that_was_set_back_makes_no_rain_unknown() -> None:
