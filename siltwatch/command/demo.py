@@ -5,6 +5,8 @@ import logging
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated, TextIO
 
@@ -44,26 +46,30 @@ def run_demo(  # noqa: PLR0913 - the options of one verb
     set_up_logs("demo")
     logging.getLogger("siltwatch.command").setLevel(logging.WARNING)  # the story is told, not the processes
     screen = sys.stderr if as_json else sys.stdout
-    place = Place(folder=_new_folder(folder), ports=free_ports(pages=port))
-    try:
+    with closing(free_ports(pages=port)) as ports, _own_folder(folder) as made:
+        place = Place(folder=made, ports=ports)
         outcome = _run(place, speed=speed, scenario=scenario, until_duty=until_duty, screen=screen)
-    finally:
-        if folder is None:
-            shutil.rmtree(place.folder, ignore_errors=True)
     if outcome is not None and as_json:
         sys.stdout.write(json.dumps(outcome.document, indent=2) + "\n")
     if outcome is None and until_duty:
         raise typer.Exit(1)
 
 
-def _new_folder(wanted: Path | None) -> Path:
+@contextmanager
+def _own_folder(wanted: Path | None) -> Iterator[Path]:
+    """The folder asked for, which stays, or a temporary one, which goes."""
     if wanted is None:
-        return Path(tempfile.mkdtemp(prefix="siltwatch-demo-"))
+        made = Path(tempfile.mkdtemp(prefix="siltwatch-demo-"))
+        try:
+            yield made
+        finally:
+            shutil.rmtree(made, ignore_errors=True)
+        return
     if wanted.exists() and any(wanted.iterdir()):
         message = f"{wanted}: is not empty; the demonstration needs a folder of its own"
         raise ConfigError(message)
     wanted.mkdir(parents=True, exist_ok=True)
-    return wanted.resolve()
+    yield wanted.resolve()
 
 
 def _run(place: Place, *, speed: float, scenario: str, until_duty: bool, screen: TextIO) -> Outcome | None:

@@ -116,6 +116,9 @@ class Demo:
         while not signals.wait(_LOOK_EVERY_S):
             supervisor.tend()
             self._tell_story()
+            if supervisor.has_lost("sim"):
+                message = f"the simulated devices have ended\n{self._last_words()}"
+                raise VerbError(message)
             if until_duty_s is None:
                 continue
             outcome = self._outcome() if any(self.place.mail.glob("*.eml")) else None

@@ -17,11 +17,20 @@ _PAGES_PORT = 8430  # the one the README names; another where it is taken
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ports:
-    """Where the servers of one installation listen."""
+    """Where the servers of one installation listen.
+
+    `claim` keeps a second demonstration off the usual port between the choice and the moment the dashboard listens.
+    """
 
     intake: int
     pages: int
     mail: int
+    claim: socket.socket | None = field(default=None, repr=False, compare=False)
+
+    def close(self) -> None:
+        """Give the claim up."""
+        if self.claim is not None:
+            self.claim.close()
 
 
 def free_ports(*, pages: int | None = None) -> Ports:
@@ -37,8 +46,19 @@ def free_ports(*, pages: int | None = None) -> Ports:
     if pages and not _is_free(pages):
         message = f"port {pages} is taken; name another, or none to have a free one"
         raise ConfigError(message)
-    usual = _PAGES_PORT if _is_free(_PAGES_PORT) else other
-    return Ports(intake=intake, pages=usual if pages is None else pages or other, mail=mail)
+    claim = _claim(_PAGES_PORT) if pages is None and _is_free(_PAGES_PORT) else None
+    return Ports(intake=intake, pages=_PAGES_PORT if claim else pages or other, mail=mail, claim=claim)
+
+
+def _claim(port: int) -> socket.socket | None:
+    """A name in the kernel that one process at a time can have, and that goes with it; None where it is taken."""
+    held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    try:
+        held.bind(f"\0siltwatch-pages-{port}")
+    except OSError:
+        held.close()
+        return None
+    return held
 
 
 def _is_free(port: int) -> bool:

@@ -81,6 +81,11 @@ class Child:
         """Whether it has ended for want of a good configuration."""
         return not self.is_running and self.exit_code == EXIT_USAGE
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether it has ended for good."""
+        return not self.program.restarts and not self.is_running
+
     def tend(self) -> None:
         """Notice a death; start again when the time has come."""
         if self.is_running:
@@ -143,6 +148,10 @@ class Supervisor:
     def is_misconfigured(self) -> bool:
         """Whether any child has ended for want of a good configuration."""
         return any(child.is_misconfigured for child in self.children)
+
+    def has_lost(self, name: str) -> bool:
+        """Whether this child has ended and is not to be started again."""
+        return any(child.program.name == name and child.is_lost for child in self.children)
 
     def stop(self) -> None:
         """Stop the children one by one, the last started first; asked once more to stop, kill what is left."""

@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from email.message import EmailMessage
@@ -21,16 +20,19 @@ from siltwatch.instants import MILLISECOND, parse_instant
 from siltwatch.quantities import Depth, parse_duration
 from tests.support.waiting import eventually
 
+_INSTANTS = {"from", "to", "at"}
 SERVERS = ("collector", "alerts", "dashboard", "gateway")
 GAUGE = "gauge-1"
 _READY_WITHIN_S = 60.0
 _STOP_WITHIN_S = 15.0
+_LEAD_S = 3.0
 
 
 class Installation:
     """Start it, let it rain, kill what you like, and count at the end.
 
-    `rain` adds steps of rain one after the other; they begin to fall when `sim` is started.
+    `rain` adds steps of rain one after the other. Their time, and that of `fault`, counts from three real seconds
+    after `sim` was started: by then the gateway has heard every device, and the first tip has a count to stand on.
     """
 
     def __init__(
@@ -53,7 +55,8 @@ class Installation:
         self.faults: list[dict[str, Any]] = []
         self._scenario = scenario
         self._steps: list[dict[str, str]] = []
-        self._dry_until = timedelta()
+        self._lead = timedelta(seconds=_LEAD_S * speed)
+        self._dry_until = self._lead
         self._children: dict[str, Child] = {}
 
     @property
@@ -97,8 +100,10 @@ class Installation:
         return self
 
     def fault(self, kind: str, *, device: str = GAUGE, **facts: object) -> "Installation":
-        """Let something go wrong; `from` and `to` are given as `from_` and `to`."""
-        self.faults.append({"device": device, "kind": kind, **{name.rstrip("_"): fact for name, fact in facts.items()}})
+        """Let something go wrong; `from` is given as `from_`."""
+        named = {name.rstrip("_"): fact for name, fact in facts.items()}
+        moved = {name: _ms(parse_duration(str(named[name])) + self._lead) for name in _INSTANTS & named.keys()}
+        self.faults.append({"device": device, "kind": kind, **named, **moved})
         return self
 
     def start(self, *names: str) -> "Installation":
@@ -205,11 +210,6 @@ def _ms(length: timedelta) -> str:
 def _inline(facts: dict[str, Any] | dict[str, str]) -> str:
     """A TOML inline table; its simple values are written as JSON writes them."""
     return "{ " + ", ".join(f"{name} = {json.dumps(value)}" for name, value in facts.items()) + " }"
-
-
-def scenario_devices() -> Sequence[str]:
-    """The ids of the devices of a written scenario."""
-    return (GAUGE, "probe-background", "probe-downstream")
 
 
 _DEVICES = """

@@ -76,6 +76,14 @@ def test_ports_differ_and_a_taken_one_is_refused() -> None:
     assert len({ports.intake, ports.pages, ports.mail}) == 3
 
 
+def test_two_that_choose_before_either_listens_choose_differently() -> None:
+    one, other = free_ports(), free_ports()
+    one.close()
+    other.close()
+
+    assert one.pages != other.pages
+
+
 @pytest.mark.parametrize(
     ("now", "expected"),
     [
