@@ -1,11 +1,16 @@
 """A town with pages: sites in every state, and a browser's way in."""
 
+import atexit
 import re
+import shutil
+import sqlite3
+import tempfile
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -188,6 +193,29 @@ def dashboard(folder: Path, *sites: Site, clock: Clock | None = None, settings: 
     finally:
         accounts.close()
         town.close()
+
+
+@cache
+def _varied_template() -> Path:
+    """Judged once a run: each test works on its own copy."""
+    folder = Path(tempfile.mkdtemp(prefix="siltwatch-varied-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    with dashboard(folder / "town") as made:
+        varied_town(made.town)
+    return folder / "town"
+
+
+@contextmanager
+def varied_dashboard(folder: Path, **others: Any) -> Iterator[Dashboard]:
+    """A dashboard over a copy of the varied town."""
+    with dashboard(folder, **others) as made:
+        for name in ("journal.db", "records.db"):
+            source = sqlite3.connect(_varied_template() / "var" / name)
+            target = sqlite3.connect(made.town.config.data_path / name)
+            source.backup(target)
+            source.close()
+            target.close()
+        yield made
 
 
 def varied_town(town: PageTown, now: datetime = NOW) -> None:
