@@ -1,5 +1,6 @@
 """The verb `collector`."""
 
+import json
 import signal
 import threading
 from pathlib import Path
@@ -38,4 +39,23 @@ def run(config: ConfigFile = None) -> None:
     process.stop()
     if not went_well:
         message = "a thread died; see the log"
+        raise SiltwatchError(message)
+
+
+@collector.command()
+def rebuild(
+    config: ConfigFile = None, *, as_json: Annotated[bool, typer.Option("--json", help="one JSON document")] = False
+) -> None:
+    """Restore InfluxDB from what the journal holds, and compare the sums of every gauge."""
+    from collector.service import rebuild_influx  # noqa: PLC0415 - the help needs no client
+
+    set_up_logs("collector")
+    rebuilt = rebuild_influx(load_config(config), process_clock())
+    document = {"rows": rebuilt.rows, "gauges": rebuilt.gauges, "unequal": rebuilt.unequal}
+    text = (
+        json.dumps(document) if as_json else f"{rebuilt.rows} rows followed, sums of {rebuilt.gauges} gauges compared"
+    )
+    typer.echo(text)
+    if rebuilt.unequal:
+        message = f"sums differ (SQL, InfluxDB): {rebuilt.unequal}"
         raise SiltwatchError(message)

@@ -4,17 +4,33 @@ import gc
 import logging
 import threading
 
+from collector.influx import open_influx
 from collector.intake import create_app
+from collector.projector import Projector
+from collector.readings import InfluxReadings
+from collector.rebuilding import Rebuilt, rebuild
 from collector.server import IntakeServer
 from collector.stores import open_engine, require_current
 from collector.tokens import Tokens
 from collector.writer import Writer
 from siltwatch.clock import Clock
 from siltwatch.config import Config
+from siltwatch.errors import ConfigError
+from siltwatch.poke import poke
 
 log = logging.getLogger(__name__)
 _LOOK_S = 1.0
 _OBJECTS_A_SEARCH = 50_000
+
+
+def open_projector(config: Config, clock: Clock) -> Projector | None:
+    """The projector of a configuration; None where it names no InfluxDB."""
+    store = open_influx(config)
+    if store is None or config.influx is None:
+        return None
+    # A cursor that a power cut takes back only makes the projector say things twice, so it need not wait for the disk.
+    engine = open_engine(config.journal_url, sync="NORMAL")
+    return Projector(engine, InfluxReadings(store), clock, batch_points=config.influx.batch_points)
 
 
 class Collector:
@@ -24,7 +40,9 @@ class Collector:
         self._engine = open_engine(config.journal_url)
         require_current(self._engine)
         tokens = Tokens(config.path(config.intake.tokens_file))
-        self._writer = Writer(self._engine, clock, poke_path=config.poke_path)
+        self._projector = open_projector(config, clock)
+        self._poke_path = config.poke_path
+        self._writer = Writer(self._engine, clock, tell=self._tell)
         app = create_app(self._writer, tokens, clock)
         self._server = IntakeServer(app, host=config.intake.host, port=config.intake.port)
 
@@ -40,6 +58,8 @@ class Collector:
         gc.set_threshold(_OBJECTS_A_SEARCH)
         self._writer.start()
         self._server.start()
+        if self._projector:
+            self._projector.start()
         log.info("collector serves", extra={"action": "ready", "port": self.port})
 
     def serve(self, stop: threading.Event) -> bool:
@@ -54,5 +74,28 @@ class Collector:
         """Answer what came in, write it, end."""
         self._server.stop()
         self._writer.stop()
+        if self._projector:
+            self._projector.stop()
         self._engine.dispose()
         log.info("collector stopped", extra={"action": "stopped"})
+
+    def _tell(self) -> None:
+        poke(self._poke_path)
+        if self._projector:
+            self._projector.wake()
+
+
+def rebuild_influx(config: Config, clock: Clock) -> Rebuilt:
+    """Restore InfluxDB from the journal; a configuration without one is a ConfigError."""
+    store = open_influx(config)
+    if store is None or config.influx is None:
+        message = "influx: nothing to rebuild; name the server under [influx] in siltwatch.toml"
+        raise ConfigError(message)
+    engine = open_engine(config.journal_url)
+    require_current(engine)
+    readings = InfluxReadings(store)
+    try:
+        return rebuild(engine, Projector(engine, readings, clock, batch_points=config.influx.batch_points), readings)
+    finally:
+        readings.close()
+        engine.dispose()

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import msgspec
 from sqlalchemy import Connection, Engine
@@ -21,7 +20,6 @@ from collector.taking import Taken, give_up, take, waiting_gateways
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError
 from siltwatch.instants import format_instant
-from siltwatch.poke import poke
 from siltwatch.wire import Ack
 
 log = logging.getLogger(__name__)
@@ -49,20 +47,20 @@ class _Order:
 
 
 class Writer:
-    """Owns the journal's write connection; `submit` may be called from any thread."""
+    """Owns the journal's write connection; `submit` may be called from any thread, `tell` is after each commit."""
 
     def __init__(
         self,
         engine: Engine,
         clock: Clock,
         *,
-        poke_path: Path | None = None,
+        tell: Callable[[], None] = lambda: None,
         patience: Patience = Patience(),
         room: int = ROOM,
     ) -> None:
         self._engine = engine
         self._clock = clock
-        self._poke_path = poke_path
+        self._tell_others = tell
         self._patience = patience
         self._orders: queue.Queue[_Order] = queue.Queue(maxsize=room)
         self._registry: Registry | None = None
@@ -162,8 +160,8 @@ class Writer:
             self._behind[gateway] = (contiguous, time.monotonic())
 
     def _tell(self, taken: list[Taken]) -> None:
-        if self._poke_path is not None and any(result.sites for result in taken):
-            poke(self._poke_path)
+        if any(result.stored or result.sites for result in taken):
+            self._tell_others()
         dead = sum(result.dead for result in taken)
         if dead:
             log.warning("observations set aside", extra={"action": "dead_lettered", "count": dead})

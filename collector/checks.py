@@ -1,0 +1,86 @@
+"""What `siltwatch doctor` looks at in the collector."""
+
+from collector.influx import InfluxStore, open_influx
+from collector.reading import JournalReading, open_reading
+from collector.tokens import read_tokens
+from siltwatch.checks import Finding
+from siltwatch.config import Config
+from siltwatch.errors import ConfigError, SiltwatchError
+
+
+def checks(config: Config) -> list[Finding]:
+    """Journal, tokens, what could not be counted, and InfluxDB where it is configured."""
+    return [*_journal(config), _tokens(config), *_influx(config)]
+
+
+def _journal(config: Config) -> list[Finding]:
+    try:
+        reading = open_reading(config.journal_url)
+    except SiltwatchError as error:
+        return [Finding(name="journal", ok=False, message=str(error), next_step="run `siltwatch migrate`")]
+    try:
+        return [
+            Finding(name="journal", ok=True, message=f"{reading.counts()['journal']} observations"),
+            _dead_letters(reading),
+            _gaps(reading),
+        ]
+    except SiltwatchError as error:
+        return [Finding(name="journal", ok=False, message=str(error), next_step="look at the database")]
+    finally:
+        reading.close()
+
+
+def _dead_letters(reading: JournalReading) -> Finding:
+    letters = reading.dead_letters(1)
+    count = reading.counts()["dead_letters"]
+    if not letters:
+        return Finding(name="dead letters", ok=True, message="every observation could be counted")
+    newest = letters[0]
+    message = (
+        f"{count} observations could not be counted; the newest of {newest.gateway}: {newest.reason} ({newest.detail})"
+    )
+    step = "put the device in a site file and run `siltwatch site apply`: what it said is counted then"
+    return Finding(name="dead letters", ok=False, message=message, next_step=step)
+
+
+def _gaps(reading: JournalReading) -> Finding:
+    gaps, waiting = reading.gaps(limit=1), reading.counts()["waiting"]
+    if gaps:
+        gap = gaps[0]
+        numbers = f"{gap.first_seq} to {gap.last_seq}"
+        message = f"the newest: {gap.gateway} {numbers} ({gap.reason}, {gap.declared_at:%Y-%m-%d %H:%M}Z)"
+        return Finding(name="gaps", ok=False, message=message, next_step="look at this gateway's spool and its log")
+    if waiting:
+        message = f"{waiting} observations wait for others that have not come yet"
+        return Finding(name="gaps", ok=False, message=message, next_step="wait for the gateway to send them again")
+    return Finding(name="gaps", ok=True, message="no gateway's sequence has a hole")
+
+
+def _tokens(config: Config) -> Finding:
+    try:
+        tokens = read_tokens(config.path(config.intake.tokens_file))
+    except ConfigError as error:
+        step = 'write one `gateway = "token"` a line'
+        return Finding(name="intake tokens", ok=False, message=str(error), next_step=step)
+    return Finding(name="intake tokens", ok=True, message=", ".join(sorted(tokens)) or "none")
+
+
+def _influx(config: Config) -> list[Finding]:
+    try:
+        store = open_influx(config)
+    except ConfigError as error:
+        return [Finding(name="InfluxDB", ok=False, message=str(error), next_step="mend [influx] in siltwatch.toml")]
+    return [] if store is None else [_influx_server(store)]
+
+
+def _influx_server(store: InfluxStore) -> Finding:
+    try:
+        server = store.probe()
+        store.create_database()
+        store.query("SHOW MEASUREMENTS LIMIT 1")
+    except SiltwatchError as error:
+        step = "start it, or mend [influx]; nothing is lost meanwhile, the journal keeps all"
+        return Finding(name="InfluxDB", ok=False, message=str(error), next_step=step)
+    finally:
+        store.close()
+    return Finding(name="InfluxDB", ok=True, message=f"version {server.version or 'unknown'} {server.build}".strip())

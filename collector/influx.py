@@ -1,0 +1,200 @@
+"""InfluxDB 1.x, 2.x and 3.x through one adapter: `/write` and `/query` by way of the client's `ApiClient`."""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from influxdb_client.client.influxdb_client import InfluxDBClient
+from influxdb_client.rest import ApiException
+from urllib3 import Retry
+from urllib3.exceptions import HTTPError
+
+from siltwatch.config import Config, Influx
+from siltwatch.errors import ConfigError, StoreError
+
+_TIMEOUT_MS = 30_000
+_PLAIN = "text/plain; charset=utf-8"
+# What a server answers when it does not want a line, and when it does not want so many.
+_BAD_LINE = frozenset({400, 422})
+_TOO_MUCH = 413
+_BUSY = 429
+_NO_DATABASE = 404
+_NOT_ALLOWED = frozenset({401, 403})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InfluxServer:
+    """Which server answers, by its own words."""
+
+    version: str
+    build: str
+
+    @property
+    def major(self) -> int:
+        """1, 2 or 3; 0 where the server does not say."""
+        digits = self.version.lstrip("v").partition(".")[0]
+        return int(digits) if digits.isdecimal() else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefusedLine:
+    """A line that the server will never take, with its reason."""
+
+    line: str
+    reason: str
+
+
+class InfluxAnswerError(StoreError):
+    """The server answered with an error; `status` says which."""
+
+    def __init__(self, status: int, message: str, *, retryable: bool) -> None:
+        self.status = status
+        super().__init__(message, retryable=retryable)
+
+
+class InfluxStore:
+    """Writes lines and asks questions; every method raises StoreError, `retryable` where waiting may help."""
+
+    def __init__(self, settings: Influx, *, password: str | None = None, token: str | None = None) -> None:
+        self._settings = settings
+        self._password = password
+        self._token = token
+        self._client: Any = None  # an InfluxDBClient, which is typed in part only
+        self.server: InfluxServer | None = None
+
+    def close(self) -> None:
+        """Give the connections back."""
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
+    def probe(self) -> InfluxServer:
+        """Ask the server who it is (`GET /ping`; 3.x wants its token there too) and choose how to show who we are."""
+        headers = self._call("/ping", "GET", client=self._open(None))[1]
+        self.server = InfluxServer(
+            version=headers.get("x-influxdb-version", ""), build=headers.get("x-influxdb-build", "")
+        )
+        self.close()
+        self._client = self._open(self.server)
+        return self.server
+
+    def create_database(self) -> None:
+        """Make the database where the server lets us (1.x, idempotent; 3.x makes it at the first write)."""
+        server = self.server or self.probe()
+        if server.major == 2:  # noqa: PLR2004 - the major version
+            name = self._settings.database
+            message = f"InfluxDB 2 has no bucket {name!r}: make one of exactly this name (its DBRP appears by itself)"
+            raise StoreError(message, retryable=False)
+        if server.major <= 1:
+            name = self._settings.database.replace('"', '\\"')
+            self._query(f'CREATE DATABASE "{name}"', "POST")
+
+    def write(self, lines: Sequence[str]) -> list[RefusedLine]:
+        """Write lines with millisecond stamps; returns those that the server will never take, the others are in."""
+        if not lines:
+            return []
+        try:
+            self._send(lines)
+        except InfluxAnswerError as error:
+            if error.status == _NO_DATABASE:
+                self.create_database()
+                self._send(lines)
+                return []
+            if error.status in _BAD_LINE and len(lines) == 1:
+                return [RefusedLine(line=lines[0], reason=str(error))]
+            if error.status not in _BAD_LINE | {_TOO_MUCH} or len(lines) == 1:
+                raise
+        else:
+            return []
+        middle = len(lines) // 2
+        return self.write(lines[:middle]) + self.write(lines[middle:])
+
+    def query(self, question: str) -> list[dict[str, Any]]:
+        """The series of an InfluxQL answer, instants as milliseconds."""
+        answer = json.loads(self._query(question, "GET"))
+        results = answer.get("results", [{}])
+        if "error" in results[0]:
+            raise StoreError(f"InfluxDB: {results[0]['error']}", retryable=False)
+        series: list[dict[str, Any]] = results[0].get("series", [])
+        return series
+
+    def _query(self, question: str, method: str) -> str:
+        parameters = [("db", self._settings.database), ("epoch", "ms"), ("q", question)]
+        return self._call("/query", method, parameters=parameters)[0]
+
+    def _send(self, lines: Sequence[str]) -> None:
+        parameters = [("db", self._settings.database), ("precision", "ms")]
+        self._call("/write", "POST", parameters=parameters, body="\n".join(lines))
+
+    def _call(
+        self,
+        path: str,
+        method: str,
+        *,
+        parameters: list[tuple[str, str]] | None = None,
+        body: str | None = None,
+        client: Any = None,  # noqa: ANN401 - typed in part only
+    ) -> tuple[str, dict[str, str]]:
+        if client is None and self._client is None:
+            self.probe()
+        with _mapped_errors(self._settings.url):
+            api = (client or self._client).api_client
+            api.call_api(
+                path,
+                method,
+                query_params=parameters or [],
+                header_params={"Content-Type": _PLAIN},
+                body=body if body is not None or method == "GET" else "",
+                auth_settings=[],
+                _request_timeout=_TIMEOUT_MS,
+            )
+            answer = api.last_response
+            return str(answer.data), {name.lower(): value for name, value in answer.getheaders().items()}
+
+    def _open(self, server: InfluxServer | None) -> Any:  # noqa: ANN401 - typed in part only
+        """1.x knows a password by Basic only, later versions a token; who is not known yet is shown the token."""
+        user, old = self._settings.user, server is not None and server.major <= 1
+        basic = old and user is not None
+        secret = f"{user}:{self._password or ''}" if basic else (None if old else self._token)
+        return InfluxDBClient(
+            url=self._settings.url.rstrip("/"), token=secret or "", org="-", auth_basic=basic, retries=Retry(total=0)
+        )
+
+
+def open_influx(config: Config) -> InfluxStore | None:
+    """The store of a configuration, its secrets read; None where none is configured."""
+    settings = config.influx
+    if settings is None:
+        return None
+    if settings.user is not None and settings.password_file is None:
+        message = "influx.password_file: `user` is given, the file with its password is not"
+        raise ConfigError(message)
+    return InfluxStore(
+        settings,
+        password=config.secret(settings.password_file) if settings.password_file else None,
+        token=config.secret(settings.token_file) if settings.token_file else None,
+    )
+
+
+@contextmanager
+def _mapped_errors(url: str) -> Iterator[None]:
+    """Nothing above this module catches the client's own exceptions."""
+    try:
+        yield
+    except ApiException as error:
+        raise _answered(error, url) from error
+    except (HTTPError, OSError, ValueError) as error:
+        message = f"InfluxDB at {url} cannot be reached: {error}"
+        raise StoreError(message) from error
+
+
+def _answered(error: ApiException, url: str) -> StoreError:
+    status = int(error.status or 0)
+    text = str(error.body or error.reason or "").strip()[:300]
+    if status in _NOT_ALLOWED:
+        message = f"InfluxDB at {url} refuses us ({status} {text}): check influx.user, password_file or token_file"
+        return InfluxAnswerError(status, message, retryable=False)
+    retryable = status in {0, _BUSY} or status >= 500  # noqa: PLR2004 - the server's own trouble
+    return InfluxAnswerError(status, f"InfluxDB at {url} answers {status}: {text}", retryable=retryable)

@@ -1,0 +1,180 @@
+"""Follows the journal into InfluxDB with its own cursors; it may lag or be down, and nothing waits for it."""
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine
+
+from collector.influx import RefusedLine
+from collector.ledger import write_dead_letters
+from collector.readings import ReadingsStore
+from collector.rows import Row
+from collector.stores import fetch, mapped_errors, run, transaction
+from siltwatch.clock import Clock
+from siltwatch.errors import StoreError
+from siltwatch.instants import format_instant
+
+log = logging.getLogger(__name__)
+INFLUX = "influxdb"  # stands where a gateway's name stands in its dead letters
+_LONGEST_PAUSE_S = 60.0
+_LOOK_S = 1.0
+_END_S = 5.0  # a server that does not answer holds up no stop
+_CREDITS = (
+    "SELECT site, sensor, at, SUM(CASE WHEN flag <> 4 THEN depth_tenth_um ELSE 0 END),"
+    " SUM(CASE WHEN flag = 4 THEN depth_tenth_um ELSE 0 END) FROM credits"
+    " WHERE (site, at, sensor) IN (SELECT site, at, sensor FROM credits WHERE id > ? AND id <= ?)"
+    " GROUP BY site, sensor, at"
+)
+_READINGS = "SELECT site, sensor, kind, at, value, flag FROM readings WHERE id > ? AND id <= ? ORDER BY id"
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """One table that is followed: rows between two cursors, and who takes them."""
+
+    name: str
+    table: str
+    query: str
+    append: Callable[[ReadingsStore, list[Row]], list[RefusedLine]]
+
+
+PROJECTIONS = (
+    Projection("influx_readings", "readings", _READINGS, lambda store, rows: store.append_readings(rows)),
+    Projection("influx_credits", "credits", _CREDITS, lambda store, rows: store.append_rain(rows)),
+)
+
+
+class Projector:
+    """Its thread; `wake` may be called from any other."""
+
+    def __init__(self, engine: Engine, store: ReadingsStore, clock: Clock, *, batch_points: int) -> None:
+        self._engine = engine
+        self._store = store
+        self._clock = clock
+        self._batch_points = max(1, batch_points)
+        self._wake = threading.Event()
+        self._stop = threading.Event()
+        self._trouble = ""
+        self._thread = threading.Thread(target=self._serve, name="influx-projector", daemon=True)
+
+    def start(self) -> None:
+        """Begin to follow."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End after the batch that is on its way."""
+        self._stop.set()
+        self._wake.set()
+        self._thread.join(_END_S)
+        self._store.close()
+
+    def wake(self) -> None:
+        """There is something new."""
+        self._wake.set()
+
+    def project(self) -> int:
+        """Write all there is; returns how many rows were followed. Raises StoreError."""
+        return sum(self._follow(projection) for projection in PROJECTIONS)
+
+    def _serve(self) -> None:
+        failures = 0
+        while not self._stop.is_set():
+            try:
+                self.project()
+                self._recovered()
+                failures = 0
+            except Exception as error:  # noqa: BLE001 - the supervisor: a projection never ends, it falls behind
+                failures += 1
+                self._note_trouble(error)
+                self._stop.wait(min(_LONGEST_PAUSE_S, 0.5 * 2 ** min(failures, 8)))
+            self._wake.wait(_LOOK_S)
+            self._wake.clear()
+
+    def _follow(self, projection: Projection) -> int:
+        followed = 0
+        while not self._stop.is_set():
+            rows = self._step(projection)
+            if not rows:
+                break
+            followed += rows
+        return followed
+
+    def _step(self, projection: Projection) -> int:
+        """One batch; the cursor moves only when the server has all of it."""
+        with mapped_errors(), self._engine.connect() as connection:
+            cursor = read_cursor(connection, projection.name)
+            newest = int(fetch(connection, f"SELECT max(id) FROM {projection.table}")[0][0] or 0)  # noqa: S608 - own name
+            end = min(newest, cursor + self._batch_points)
+            rows = [] if end <= cursor else list(fetch(connection, projection.query, (cursor, end)))
+        if end <= cursor:
+            return 0
+        refused = projection.append(self._store, rows)
+        with transaction(self._engine) as connection:
+            self._set_aside(connection, refused)
+            move_cursor(connection, projection.name, cursor, end, format_instant(self._clock.now()))
+        return end - cursor
+
+    def _set_aside(self, connection: Connection, refused: list[RefusedLine]) -> None:
+        at = format_instant(self._clock.now())
+        rows: list[Row] = [(INFLUX, "", 0, at, "line_refused", line.line, line.reason) for line in refused]
+        write_dead_letters(connection, rows)
+
+    def _note_trouble(self, error: Exception) -> None:
+        """The same failure again is not news."""
+        text = str(error)[:500]
+        if text == self._trouble:
+            return
+        self._trouble = text
+        permanent = isinstance(error, StoreError) and not error.retryable
+        log.log(
+            logging.ERROR if permanent else logging.WARNING,
+            "InfluxDB falls behind",
+            extra={"action": "projection_behind", "error": text},
+            exc_info=None if isinstance(error, StoreError) else error,
+        )
+        self._store_trouble(text)
+
+    def _recovered(self) -> None:
+        if self._trouble:
+            log.info("InfluxDB has caught up", extra={"action": "projection_caught_up"})
+            self._trouble = ""
+            self._store_trouble(None)
+
+    def _store_trouble(self, text: str | None) -> None:
+        try:
+            with transaction(self._engine) as connection:
+                run(connection, "UPDATE projections SET trouble = ?", [(text,)])
+        except StoreError as error:
+            log.warning("trouble was not noted", extra={"action": "trouble_not_noted", "error": str(error)})
+
+
+def read_cursor(connection: Connection, name: str) -> int:
+    """How far a projection has come."""
+    found = fetch(connection, "SELECT cursor FROM projections WHERE name = ?", (name,))
+    return int(found[0][0]) if found else 0
+
+
+def move_cursor(connection: Connection, name: str, old: int, new: int, at: str) -> None:
+    """Move a cursor from where it was read; one that was set back meanwhile stays there."""
+    text = "UPDATE projections SET cursor = ?, updated_at = ? WHERE name = ? AND cursor = ?"
+    moved = run(connection, text, [(new, at, name, old)])
+    if not moved and not fetch(connection, "SELECT 1 FROM projections WHERE name = ?", (name,)):
+        run(connection, "INSERT INTO projections (name, cursor, updated_at) VALUES (?, ?, ?)", [(name, new, at)])
+
+
+def set_back(connection: Connection) -> None:
+    """Follow everything from the beginning again."""
+    for projection in PROJECTIONS:
+        run(connection, "UPDATE projections SET cursor = 0 WHERE name = ?", [(projection.name,)])
+
+
+def behind(engine: Engine) -> int:
+    """How many rows are not projected yet."""
+    with mapped_errors(), engine.connect() as connection:
+        return sum(
+            int(fetch(connection, f"SELECT max(id) FROM {projection.table}")[0][0] or 0)  # noqa: S608 - own name
+            - read_cursor(connection, projection.name)
+            for projection in PROJECTIONS
+        )
