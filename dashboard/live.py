@@ -57,6 +57,14 @@ class Hub:
         self._poller: asyncio.Task[None] | None = None
 
     @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop that the streams live in, while the application serves."""
+        if self._poller is None:
+            message = "nothing is served yet"
+            raise RuntimeError(message)
+        return self._poller.get_loop()
+
+    @property
     def listeners(self) -> int:
         """How many pages are open."""
         return len(self._boxes)

@@ -175,7 +175,7 @@ def log_in(browser: httpx.Client, name: str, password: str = PASSWORD, back: str
 
 def field(page: str, name: str) -> str:
     """The value of a hidden field."""
-    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    found = re.search(rf'name="{name}"[^>]*? value="([^"]*)"', page)
     assert found, f"no field {name} in {page[:500]}"
     return found[1]
 
