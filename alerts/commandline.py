@@ -11,6 +11,7 @@ _MODULES = {
     "storms": "alerts.file_verbs",
     "replay": "alerts.replay_verb",
     "import_": "alerts.import_verb",
+    "contrast": "alerts.contrast_verb",
 }
 
 

@@ -20,7 +20,7 @@ NONE = "none"
 class Quarter(NamedTuple):
     """What held in and after one quarter hour; `u` is the background that was used, None without one.
 
-    `would_clear` says that but for a latch or a doubt this quarter counts toward clearing every level that is on.
+    `unlatched` is the level that would stand if a latch kept nothing from clearing.
     """
 
     quarter: int
@@ -32,7 +32,7 @@ class Quarter(NamedTuple):
     latched: bool
     contrast: str
     benchmark: str
-    would_clear: bool
+    unlatched: str
 
     @property
     def start_ms(self) -> int:
@@ -85,7 +85,7 @@ class _Walk:
 
     def __init__(self, water: Water, rule: Contrast, state: State) -> None:
         self._water, self._rule, self._state = water, rule, state
-        self._tiers = list(zip(rule.tiers, state.tiers, strict=True))
+        self._tiers = list(zip(rule.tiers, state.tiers, state.free, strict=True))
         self._benchmarks = list(zip(rule.benchmarks, state.benchmarks, strict=True))
 
     def step(self, quarter: int) -> Quarter:
@@ -98,19 +98,18 @@ class _Walk:
         outfall_latched = water.outfall is not None and state.latches["o"].enter(o, water.outfall.range_max, end_ms)
         word, u = self._background(quarter, end_ms)
         delta = d.value - u.value if d is not None and u is not None else None
-        firm = not (latched or (d is not None and d.doubtful) or (u is not None and u.doubtful))
         facts = _Facts(
-            u=u.value if u else None, d=d, o=o, delta=delta, firm=firm, outfall_firm=not outfall_latched and _firm(o),
-            has_outfall=water.outfall is not None,
+            u=u.value if u else None, d=d, o=o, delta=delta, latched=latched, outfall_latched=outfall_latched,
+            doubtful=_doubtful(d) or _doubtful(u), has_outfall=water.outfall is not None,
         )  # fmt: skip
-        would_clear = self._turn_tiers(facts)
+        self._turn_tiers(facts)
         self._turn_benchmarks(facts)
         water.downstream.release(state.latches["d"], d, end_ms)
         if water.outfall is not None:
             water.outfall.release(state.latches["o"], o, end_ms)
         return Quarter(
             quarter, facts.u, d.value if d else None, o.value if o else None, delta, word, latched,
-            _highest(state.tiers), _highest(state.benchmarks), would_clear,
+            _highest(state.tiers), _highest(state.benchmarks), _highest(state.free),
         )  # fmt: skip
 
     def _background(self, quarter: int, end_ms: int) -> tuple[BackgroundWord, Median | None]:
@@ -131,33 +130,33 @@ class _Walk:
             return "carried", state.carried[1]
         return "none", None
 
-    def _turn_tiers(self, facts: "_Facts") -> bool:
-        would_clear = True
-        for tier, switch in self._tiers:
-            low = facts.is_low(tier, self._rule.clear_below)
-            would_clear = would_clear and (low or not switch.on)
-            firm = facts.firm and (facts.outfall_firm or not (facts.has_outfall and tier.outfall is not None))
-            switch.turn(holds=facts.reaches(tier), clears=low and firm)
-        return would_clear
+    def _turn_tiers(self, facts: "_Facts") -> None:
+        for tier, switch, free in self._tiers:
+            holds, low = facts.reaches(tier), facts.is_low(tier, self._rule.clear_below)
+            watched = facts.has_outfall and tier.outfall is not None
+            firm = low and not facts.doubtful and not (watched and _doubtful(facts.o))
+            switch.turn(holds=holds, clears=firm and not facts.latched and not (watched and facts.outfall_latched))
+            free.turn(holds=holds, clears=firm)
 
     def _turn_benchmarks(self, facts: "_Facts") -> None:
         median = facts.o if facts.has_outfall else facts.d
-        firm = facts.outfall_firm if facts.has_outfall else facts.firm
+        latched = facts.outfall_latched if facts.has_outfall else facts.latched
         for tier, switch in self._benchmarks:
             holds = facts.u is None and median is not None and median.value >= tier.at_least
             low = median is not None and median.value < tier.at_least * self._rule.clear_below
-            switch.turn(holds=holds, clears=low and firm)
+            switch.turn(holds=holds, clears=low and not latched and not _doubtful(median))
 
 
 class _Facts(NamedTuple):
-    """The values of one quarter; `firm` ones may clear."""
+    """The values of one quarter, and what speaks against their clearing anything."""
 
     u: Decimal | None
     d: Median | None
     o: Median | None
     delta: Decimal | None
-    firm: bool
-    outfall_firm: bool
+    latched: bool
+    outfall_latched: bool
+    doubtful: bool
     has_outfall: bool
 
     def reaches(self, tier: ContrastTier) -> bool:
@@ -180,8 +179,8 @@ def limit_of(tier: ContrastTier, background: Decimal) -> Decimal:
     return max(tier.rise, tier.share * background)
 
 
-def _firm(median: Median | None) -> bool:
-    return median is None or not median.doubtful
+def _doubtful(median: Median | None) -> bool:
+    return median is not None and median.doubtful
 
 
 def _highest(switches: Sequence[Switch]) -> str:

@@ -1,6 +1,6 @@
 """Quarter hours to episodes: from when to when a contrast stood, how high, and what only a latch still holds."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import groupby
@@ -60,7 +60,7 @@ def _contrast(rows: list[Quarter], rule: Contrast, last: Quarter) -> Episode:
     )
     top = max((row for row in rows if row.delta is not None), key=lambda row: row.delta or 0, default=None)
     plain = _plain("contrast", [(row, row.contrast) for row in rows], levels, last)
-    plain = replace(plain, quarters_above=above, held_since_ms=_held_since(rows, rule) if rows[-1] is last else None)
+    plain = replace(plain, quarters_above=above, held_since_ms=_held_since(rows) if rows[-1] is last else None)
     if top is None:
         return plain
     return replace(plain, peak=top.delta, peak_ms=top.start_ms, peak_background=top.u, peak_value=top.d)
@@ -92,17 +92,11 @@ def _plain(kind: EpisodeKind, rows: list[tuple[Quarter, str]], levels: list[str]
     )  # fmt: skip
 
 
-def _held_since(rows: list[Quarter], rule: Contrast) -> int | None:
-    """Where the water came back below every limit, if nothing but the latch keeps the episode open since."""
+def _held_since(rows: list[Quarter]) -> int | None:
+    """From when on nothing but the latch kept the episode open."""
     since: int | None = None
-    low = 0
-    for row in _backward(rows):
-        if not row.latched or not (row.would_clear or row.delta is None):
+    for row in reversed(rows):
+        if row.unlatched != NONE:
             break
-        if row.would_clear:
-            low, since = low + 1, row.start_ms
-    return since if low >= rule.clear_buckets else None
-
-
-def _backward(rows: Sequence[Quarter]) -> Iterable[Quarter]:
-    return reversed(rows)
+        since = row.start_ms
+    return since

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from alerts.medians import Median
-from alerts.profile import Contrast
+from alerts.profile import BenchmarkTier, Contrast, ContrastTier
 
 _LATCH_SHARE = Decimal("0.8")
 _LATCH_MEDIANS = 4
@@ -74,6 +74,7 @@ class State:
 
     next_quarter: int
     tiers: list[Switch]
+    free: list[Switch]  # the tiers once more, cleared in spite of a latch
     benchmarks: list[Switch]
     carried: tuple[int, Median] | None = None
     latches: dict[str, Latch] = field(default_factory=lambda: {"u": Latch(), "d": Latch(), "o": Latch()})
@@ -83,6 +84,7 @@ class State:
         return State(
             next_quarter=self.next_quarter,
             tiers=[_copied_switch(one) for one in self.tiers],
+            free=[_copied_switch(one) for one in self.free],
             benchmarks=[_copied_switch(one) for one in self.benchmarks],
             carried=self.carried,
             latches={
@@ -98,8 +100,13 @@ def _copied_switch(one: Switch) -> Switch:
 
 def start(rule: Contrast, quarter: int) -> State:
     """Nothing is known before this quarter."""
+
+    def switches(tiers: Sequence[ContrastTier] | Sequence[BenchmarkTier]) -> list[Switch]:
+        return [Switch(tier.level, tier.buckets, rule.clear_buckets) for tier in tiers]
+
     return State(
         next_quarter=quarter,
-        tiers=[Switch(tier.level, tier.buckets, rule.clear_buckets) for tier in rule.tiers],
-        benchmarks=[Switch(tier.level, tier.buckets, rule.clear_buckets) for tier in rule.benchmarks],
+        tiers=switches(rule.tiers),
+        free=switches(rule.tiers),
+        benchmarks=switches(rule.benchmarks),
     )
