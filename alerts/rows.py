@@ -9,6 +9,7 @@ DutyStatus = Literal["open", "overdue", "closed_on_time", "closed_late", "withdr
 DutyAnchor = Literal["threshold", "storm_end", "visit", "start"]
 StormRowState = Literal["open", "confirmed", "superseded"]
 NoticeState = Literal["queued", "sending", "sent", "failed", "cancelled"]
+Delivery = Literal["accepted", "sent", "delivered", "failed"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +125,39 @@ class NoticeRow:
     tries: int
     accepted_at: datetime | None
     message_id: str
+    told_due_at: datetime | None = None
+    delivery: Delivery | None = None
+    delivery_code: str | None = None
+    delivery_at: datetime | None = None
+    receipt: str | None = None
+    batch: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecisionRow:
+    """Why one person, or nobody where `person` is empty, was not told a step of a duty."""
+
+    id: int
+    at: datetime
+    site: str
+    duty: str
+    revision: int
+    step: str
+    person: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcknowledgementRow:
+    """Who has taken note of a duty, when and by which way; the duty stays."""
+
+    at: datetime
+    site: str
+    duty: str
+    person: str
+    how: Literal["sms", "link", "page"]
+    said: str
+    due_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,5 +178,5 @@ class RecordsChange:
     id: int
     at: datetime
     site: str
-    kind: Literal["storm", "duty", "inspection", "notice"]
+    kind: str  # storm | duty | inspection | notice | delivery | acknowledgement
     ref: str

@@ -112,8 +112,21 @@ notices = Table(
     Column("tries", Integer, nullable=False),
     Column("accepted_at", Text),
     Column("message_id", Text, nullable=False),
+    Column("html", Text),
+    Column("told_due_at", Text),  # the due instant that this notice tells
+    Column("phase", Text),
+    Column("delivery", Text),  # accepted | sent | delivered | failed: what the other side says of it
+    Column("delivery_code", Text),  # the provider's own code
+    Column("delivery_at", Text),
+    Column("receipt", Text, index=True),  # the provider's id of the message
+    Column("batch", Text),  # the Message-ID of the one message that several notices went in
+    Column("link_code", Text),  # of the link that acknowledges
+    Column("link_expires_at", Text),
+    Column("link_used_at", Text),
     UniqueConstraint("duty", "revision", "step", "person", "channel"),
     Index("ix_notices_state_next_try_at", "state", "next_try_at"),
+    Index("ix_notices_link_code", "link_code", unique=True),
+    Index("ix_notices_address", "channel", "address"),
 )
 
 notice_attempts = Table(
@@ -122,7 +135,76 @@ notice_attempts = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("notice", Integer, ForeignKey("notices.id"), nullable=False, index=True),
     Column("at", Text, nullable=False),
-    Column("outcome", Text, nullable=False),  # started | accepted | refused | unreachable
+    Column("outcome", Text, nullable=False),  # started | accepted | refused | unreachable | …
+    Column("detail", Text, nullable=False),
+)
+
+notice_decisions = Table(
+    "notice_decisions",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Text, nullable=False),
+    Column("site", Text, nullable=False),
+    Column("duty", Text, ForeignKey("duties.id"), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("step", Text, nullable=False),
+    Column("person", Text, nullable=False),  # empty: the reason is the duty's
+    Column("why", Text, nullable=False),
+    UniqueConstraint("duty", "revision", "step", "person", "why"),
+)
+
+acknowledgements = Table(
+    "acknowledgements",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Text, nullable=False),
+    Column("site", Text, nullable=False),
+    Column("duty", Text, ForeignKey("duties.id"), nullable=False),
+    Column("person", Text, nullable=False),
+    Column("how", Text, nullable=False),  # sms | link | page
+    Column("said", Text, nullable=False),  # the words of the reply, or the account
+    Column("due_at", Text, nullable=False),  # the due instant that was acknowledged
+    UniqueConstraint("duty", "person"),
+)
+
+opt_outs = Table(
+    "opt_outs",
+    metadata,
+    Column("channel", Text, primary_key=True),
+    Column("address", Text, primary_key=True),
+    Column("at", Text, nullable=False),
+    Column("said", Text, nullable=False),
+)
+
+inbound_messages = Table(
+    "inbound_messages",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Text, nullable=False),
+    Column("provider_id", Text, nullable=False, unique=True),
+    Column("sender", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    Column("fence", Integer, nullable=False),  # rises with every new holder
+    Column("until_at", Text, nullable=False),  # real time, whatever clock the process shows
+)
+
+canary_runs = Table(
+    "canary_runs",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("started_at", Text, nullable=False),
+    Column("due_by_at", Text, nullable=False),
+    Column("ended_at", Text),
+    Column("state", Text, nullable=False),  # waiting | passed | failed
     Column("detail", Text, nullable=False),
 )
 
@@ -132,7 +214,7 @@ changes = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("at", Text, nullable=False),
     Column("site", Text, nullable=False),
-    Column("kind", Text, nullable=False),  # storm | duty | inspection | notice
+    Column("kind", Text, nullable=False),  # storm | duty | inspection | notice | delivery | acknowledgement | …
     Column("ref", Text, nullable=False),
     sqlite_autoincrement=True,  # an id seen by a listener never returns
 )
