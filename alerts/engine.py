@@ -180,7 +180,7 @@ class JudgingEngine:
                 write_cursor(connection, _CREDITS, str(cursor))
         others = (told.next_at if told else None, coming_rain_at(rain, now) if rain else None)
         self._plan_wake(site, previous, decisions, others=others, now=now)
-        _log_decisions(decisions)
+        _log_decisions(decisions, previous)
         return len(told.stored) if told else 0
 
     def _tell(self, connection: Connection, site: Site, profile: Profile, now: datetime) -> Told | None:
@@ -225,11 +225,14 @@ class JudgingEngine:
             self._wakes[site.id] = wake_at
 
 
-def _log_decisions(decisions: Decisions) -> None:
+def _log_decisions(decisions: Decisions, previous: Previous) -> None:
+    """What people will hear of at INFO; every tip of a storm under way at DEBUG."""
+    before = {duty.id: (duty.status, duty.revision) for duty in previous.duties}
     for storm in decisions.storms:
         level = logging.DEBUG if storm.revision > 1 and storm.state == "open" else logging.INFO
         facts = {"site": storm.site, "storm": storm.id, "revision": storm.revision, "state": storm.state}
         log.log(level, "storm judged", extra={"action": "storm_judged", **facts})
     for duty in decisions.duties:
+        level = logging.DEBUG if before.get(duty.id) == (duty.status, duty.revision) else logging.INFO
         facts = {"site": duty.site, "duty": duty.id, "revision": duty.revision, "status": duty.status}
-        log.info("duty judged", extra={"action": "duty_judged", "due": format_instant(duty.due_at), **facts})
+        log.log(level, "duty judged", extra={"action": "duty_judged", "due": format_instant(duty.due_at), **facts})
