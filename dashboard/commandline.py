@@ -64,7 +64,7 @@ def add_user(  # noqa: PLR0913 - the options of one verb
     given = tuple(dict.fromkeys(towns or ()))
     password, is_made_up = _password(password_file)
     with _opened(loaded) as store:
-        store.add(_checked_name(name), role=role, towns=given, password=password, now=process_clock().now())
+        store.add(_checked_name(name), role=role, towns=_known(given), password=password, now=process_clock().now())
     document = {"name": name, "role": role, "towns": list(given), "address": loaded.web.address}
     _tell(document | ({"password": password} if is_made_up else {}), as_json=as_json)
 
@@ -133,6 +133,16 @@ def _password(file: Path | None) -> tuple[str, bool]:
     except (OSError, UnicodeDecodeError) as error:
         message = f"{file}: cannot be read ({error}); write the password into its first line"
         raise ConfigError(message) from error
+
+
+def _known(towns: tuple[str, ...]) -> tuple[str, ...]:
+    from alerts.reading import profile_names  # noqa: PLC0415 - likewise
+
+    unknown = sorted(set(towns) - set(profile_names()))
+    if unknown:
+        message = f"--town {', '.join(unknown)}: there is no such profile; there are {', '.join(profile_names())}"
+        raise ConfigError(message)
+    return towns
 
 
 def _checked_name(name: str) -> str:

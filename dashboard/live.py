@@ -55,6 +55,7 @@ class Hub:
         self._lookout = lookout
         self._boxes: set[Mailbox] = set()
         self._poller: asyncio.Task[None] | None = None
+        self._ended = False
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
@@ -82,7 +83,8 @@ class Hub:
                 await self._poller
 
     def end(self) -> None:
-        """Let every stream finish by itself, so that the server can stop at once."""
+        """Let every stream finish by itself, those too that are only just opening, so that the server can stop."""
+        self._ended = True
         for box in self._boxes:
             box.ended = True
             box.filled.set()
@@ -90,7 +92,7 @@ class Hub:
     @contextlib.contextmanager
     def listening(self, position: Position) -> Iterator[Mailbox]:
         """A mailbox for one page; given back whatever ends the page."""
-        box = Mailbox(position)
+        box = Mailbox(position, ended=self._ended)
         self._boxes.add(box)
         try:
             yield box
