@@ -19,6 +19,18 @@ _LOOK_S = 0.1  # real: how soon a port that appears again is seen
 _SHORTEST_WAIT_S = 0.05  # real: at a thousandfold clock a back-off must not become a busy loop
 
 
+Identity = tuple[int, int, int]
+
+
+def _identity(port: str) -> Identity | None:
+    """What tells the port under a name from the one that was there before the last unplug; None: there is none."""
+    try:
+        found = Path(port).stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_rdev, found.st_ctime_ns
+
+
 class Conversation(Protocol):
     """What is said on a line while it is open."""
 
@@ -34,6 +46,7 @@ class SerialLink:
         self._link, self._conversation = link, conversation
         self._clock, self._tally = clock, tally
         self._port: SerialPort | None = None
+        self._tried: Identity | None = None
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"link-{link.id}", daemon=True)
 
@@ -59,6 +72,7 @@ class SerialLink:
 
     def _talk_once(self) -> bool:
         """Open and talk until the line is gone; whether it was open at all."""
+        self._tried = _identity(str(self._link.port))
         try:
             self._port = port = SerialPort(self._link)
         except DeviceError as error:
@@ -84,17 +98,18 @@ class SerialLink:
             log.debug("a port closed with a fault", extra=self._facts("port_close_failed") | {"error": str(error)})
 
     def _wait_for_port(self, failures: int) -> None:
-        """Back off on the gateway's clock, but no longer than until the port's name appears again."""
+        """Back off on the gateway's clock, but no longer than until another port stands under the name."""
         wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(failures - 1, 10))
         began_ms = self._clock.monotonic_ms()
         began_s = time.monotonic()
-        was_there = Path(str(self._link.port)).exists()
         while not self._stopping.wait(_LOOK_S if time.monotonic() - began_s >= _SHORTEST_WAIT_S else _SHORTEST_WAIT_S):
-            is_there = Path(str(self._link.port)).exists()
             waited = timedelta(milliseconds=self._clock.monotonic_ms() - began_ms)
-            if waited >= wait or (is_there and not was_there):
+            if waited >= wait or self._has_appeared():
                 return
-            was_there = is_there
+
+    def _has_appeared(self) -> bool:
+        found = _identity(str(self._link.port))
+        return found is not None and found != self._tried
 
     def _note_up(self) -> None:
         if self._tally.set_link(self._link.id, "up"):

@@ -181,6 +181,19 @@ def test_a_broker_that_restarts_is_found_again(rig: Rig) -> None:
     eventually(lambda: received.counts_of() == [9])
 
 
+def test_a_broker_that_forgot_our_session_is_told_our_topics_again(rig: Rig) -> None:
+    received = rig.listen()
+    rig.broker.stop()
+    for kept in rig.broker.folder.glob("*.db"):
+        kept.unlink()
+
+    rig.broker.start()
+    rig.settle(TOPIC, received)
+    rig.publish(TOPIC, "9")
+
+    eventually(lambda: received.counts_of() == [9])
+
+
 def test_a_device_that_was_away_and_is_back_may_have_restarted(rig: Rig) -> None:
     received = rig.listen(topic_document(options={"availability": PLACE}))
 

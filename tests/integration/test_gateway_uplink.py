@@ -233,6 +233,19 @@ def test_a_word_that_cannot_be_true_deletes_nothing(rig: Rig, outcome: object, s
     assert spool.depth() == 1
 
 
+def test_only_what_is_acknowledged_is_deleted(rig: Rig) -> None:
+    part = Stored(ack=Ack(gateway="gw1", boot="b1", seq=3))
+    spool = rig.open_spool()
+    spool.append([tip(number) for number in range(1, 6)])
+    uplink = Uplink("town", Scripted(part), spool, tally=rig.tally, clock=SystemClock())  # type: ignore[arg-type]
+    uplink.start()
+
+    eventually(lambda: spool.confirmed("town") == 3)
+    uplink.stop()
+
+    assert spool.depth() == 2
+
+
 def test_an_uplink_that_breaks_inside_goes_on(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
     class Breaking:
         asked = 0

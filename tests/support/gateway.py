@@ -288,6 +288,7 @@ class Intake:
             return 0, b""
         if fault == "hang":
             threading.Event().wait(1.0)
+            return 503, b"too late"
         if fault.isdecimal():
             return int(fault), b"as the test wants"
         return self._stored(body, authorization)
