@@ -97,7 +97,12 @@ class Sensor(Strict):
     unit: str | None = None
     model: str | None = None  # the make of probe, its method: unlike ones are never paired
     range_max: float | None = None
-    lag: DurationText | None = None  # travel time from the background probe to this one
+    lag: DurationText | None = None  # travel time from the background probe to this one; None: reckoned or learnt
+    background: Name | None = None  # the probe above that this one is compared with; None: the only one
+    distance_m: DecimalText | None = None  # of the stream from there
+    velocity_m_s: tuple[DecimalText, DecimalText] | None = None  # slowest and fastest of that reach
+    confounded_by: str | None = None  # what else enters the stream between the two probes
+    calibrate_every: DurationText | None = None  # None: four weeks
     options: dict[str, str | int | float | bool] = Field(default_factory=dict)
     limits: Limits = Limits()
 
@@ -121,6 +126,12 @@ class Sensor(Strict):
             raise ValueError(message)
         if self.unit not in TURBIDITY_UNITS:
             message = f"sensor {self.id!r}: unit {self.unit!r} is none of {', '.join(TURBIDITY_UNITS)}"
+            raise ValueError(message)
+        if self.velocity_m_s is not None and not 0 < self.velocity_m_s[0] <= self.velocity_m_s[1]:
+            message = f"sensor {self.id!r}: `velocity_m_s` is the slowest and the fastest, both above zero"
+            raise ValueError(message)
+        if (self.distance_m is None) != (self.velocity_m_s is None):
+            message = f"sensor {self.id!r}: `distance_m` and `velocity_m_s` go together (or give `lag`)"
             raise ValueError(message)
 
 
@@ -170,7 +181,13 @@ class Site(Strict):
 
     def problems(self) -> list[str]:
         """Faults that only the whole file shows, each with its key; an empty list is a sound site."""
-        return [*self._repeated(), *self._dangling(), *self._unlike_probes(), *self._shared_devices()]
+        return [
+            *self._repeated(),
+            *self._dangling(),
+            *self._unlike_probes(),
+            *self._unknown_backgrounds(),
+            *self._shared_devices(),
+        ]
 
     def _repeated(self) -> list[str]:
         found = []
@@ -202,6 +219,17 @@ class Site(Strict):
             "mount two probes of one make, in one unit"
         )
         return [message]
+
+    def _unknown_backgrounds(self) -> list[str]:
+        above = [probe.id for probe in self.probes if probe.place == "background"]
+        found = []
+        for index, sensor in enumerate(self.sensors):
+            if sensor.background is not None and sensor.background not in above:
+                found.append(f"sensors[{index}].background: there is no background probe {sensor.background!r}")
+            elif sensor.place == "downstream" and sensor.background is None and len(above) > 1:
+                names = ", ".join(above)
+                found.append(f"sensors[{index}].background: name the probe above that is meant, one of {names}")
+        return found
 
     def _shared_devices(self) -> list[str]:
         names = [(s.gateway, s.link, s.device_name, s.kind, s.pointer, s.topic) for s in self.sensors]
