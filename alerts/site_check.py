@@ -12,8 +12,9 @@ from alerts.profile import Coverage, Profile, coverage
 from alerts.situation import when
 from alerts.storms import GaugeRain, Storm, judge
 from siltwatch.instants import MILLISECOND, to_ms
+from siltwatch.people import Person
 from siltwatch.quantities import Depth, duration_text, inches_text
-from siltwatch.site import Person, Sensor, Site
+from siltwatch.site import Sensor, Site
 
 _EXAMPLE_ON = datetime(2026, 6, 10, tzinfo=UTC).date()
 _EXAMPLE_FROM = time(14, 0)

@@ -6,15 +6,14 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field, StringConstraints, model_validator
 
+from siltwatch.people import Person, Rota
 from siltwatch.quantities import TURBIDITY_UNITS
 from siltwatch.textual import DecimalText, DepthText, DurationText, Strict, ZoneName
 
 # Levels of topics and parts of addresses: plain words.
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$")]
-Role = Literal["operator", "inspector", "smo"]
 Place = Literal["background", "downstream", "outfall"]
 _ONE_MINUTE = timedelta(minutes=1)
-Hears = Literal["storm_inspection", "routine", "contrast", "health"]
 
 
 class Conditions(Strict):
@@ -27,17 +26,6 @@ class Conditions(Strict):
     impaired_water: bool = False
     swppp: bool = True
     exempt: str | None = None
-
-
-class Person(Strict):
-    """Who hears what, by which channels."""
-
-    name: str
-    role: Role
-    email: str | None = None
-    sms: str | None = None
-    language: Literal["en", "es"] = "en"
-    hears: tuple[Hears, ...] = ("storm_inspection", "routine", "contrast", "health")
 
 
 class Link(Strict):
@@ -160,6 +148,7 @@ class Site(Strict):
     notices_from: Name = "town"  # the one box that sends; the others judge silently
     conditions: Conditions
     people: tuple[Person, ...] = ()
+    rotas: tuple[Rota, ...] = ()
     stations: tuple[Station, ...] = ()
     links: tuple[Link, ...] = ()
     sensors: tuple[Sensor, ...] = ()
@@ -187,6 +176,7 @@ class Site(Strict):
             *self._unlike_probes(),
             *self._unknown_backgrounds(),
             *self._shared_devices(),
+            *self._unknown_people(),
         ]
 
     def _repeated(self) -> list[str]:
@@ -236,4 +226,13 @@ class Site(Strict):
         return [
             f"sensors: two of them read {name[2]!r} on {name[1]!r}"
             for name in sorted({n for n in names if names.count(n) > 1}, key=str)
+        ]
+
+    def _unknown_people(self) -> list[str]:
+        names = [person.name for person in self.people]
+        return [
+            f"rotas[{index}].people: {name!r} is {'more than one' if name in names else 'none'} of the people"
+            for index, rota in enumerate(self.rotas)
+            for name in rota.people
+            if names.count(name) != 1
         ]

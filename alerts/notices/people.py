@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from alerts.notices.facts import Held, Phase
-from siltwatch.site import Person, Site
+from siltwatch.people import Person
+from siltwatch.site import Site
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

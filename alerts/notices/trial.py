@@ -13,7 +13,8 @@ from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError, NotifyError
 from siltwatch.instants import to_ms
-from siltwatch.site import Person, Site
+from siltwatch.people import Person
+from siltwatch.site import Site
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

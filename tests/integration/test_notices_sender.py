@@ -21,7 +21,7 @@ from siltwatch.clock import Clock, ManualClock, ScaledClock
 from siltwatch.config import Config, Mail
 from siltwatch.errors import NotifyError, StoreError
 from siltwatch.instants import format_instant
-from siltwatch.site import Person
+from siltwatch.people import Person
 from tests.support.notices import (
     ANN,
     DESK,

@@ -29,7 +29,8 @@ from alerts.profile_files import load_profile
 from alerts.stores import open_engine, writing
 from alerts.tables import duties, duty_revisions, notice_attempts, notices, storm_versions, storms
 from siltwatch.instants import format_instant
-from siltwatch.site import Conditions, Person, Sensor, Site, Station
+from siltwatch.people import Person
+from siltwatch.site import Conditions, Sensor, Site, Station
 from tests.support.servers import free_port, needed
 
 TRIGGER = datetime(2026, 6, 10, 19, 40, tzinfo=UTC)  # 15:40 EDT

@@ -6,7 +6,8 @@ import pytest
 from alerts.notices.facts import Held, LoggedNotice, PlannedNotice, Reason, ToldDuty
 from alerts.notices.people import person_key, problems
 from alerts.notices.plan import decide_notices, next_planned_at, plan_notices, unreached
-from siltwatch.site import Person, Site
+from siltwatch.people import Person
+from siltwatch.site import Site
 from tests.support.notices import (
     ANN,
     DEAF,
