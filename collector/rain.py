@@ -43,6 +43,7 @@ def take_rain(said: Said, moment: Moment, delivery: Delivery, target: Target, ta
         _credit_plainly(said, moment, delivery, target, tally, grown=grown)
         return
     _check_count(said, target)
+    track.counter = _settled(track)
     if said.semantics == "cumulative":
         _decide_held(said, target, tally, track)
         mark = track.counter.mark
@@ -161,7 +162,7 @@ def _decide_held(said: Said, target: Target, tally: Tally, track: Track) -> None
 
 def _credit(said: Said, moment: Moment, delivery: Delivery, target: Target, tally: Tally) -> None:
     track = tally.track(target)
-    track.counter, credit = normalise(_settled(track), _sample(said, moment.ms), _kind_of(said, target))
+    track.counter, credit = normalise(track.counter, _sample(said, moment.ms), _kind_of(said, target))
     _mark(track)
     flag, reasons = quality.GOOD, words_against(said, moment)
     if credit.flags:
