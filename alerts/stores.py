@@ -16,7 +16,7 @@ from siltwatch.instants import format_instant, parse_instant
 
 _Row = TypeVar("_Row")
 VERSION_TABLE = "alembic_version_alerts"
-SCHEMA_REVISION = "0002"
+SCHEMA_REVISION = "0003"
 _BUSY_MS = 5_000
 _WRITES = "siltwatch_writes"
 _WRITE_LOCK = 0x5117  # any number of ours: PostgreSQL has no lock of the whole database, SQLite has only that
