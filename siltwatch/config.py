@@ -2,10 +2,11 @@
 
 import os
 import tomllib
+from datetime import timedelta
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
-from pydantic import ValidationError
+from pydantic import ValidationError, model_validator
 
 from siltwatch.errors import ConfigError
 from siltwatch.site import Name, Site
@@ -71,6 +72,43 @@ class Mail(Strict):
     timeout: DurationText | None = None
 
 
+class Sms(Strict):
+    """How short messages leave: Twilio's service, or a modem on this machine through gammu-smsd's folders."""
+
+    provider: Literal["twilio", "gammu"] = "twilio"
+    account: str | None = None  # Twilio's account SID
+    token_file: str = "twilio-token"  # its auth token: signs in, and checks what claims to come from Twilio
+    sender: str | None = None  # a number of the account
+    messaging_service: str | None = None
+    api_url: str = "https://api.twilio.com"
+    spool: str = "/var/spool/gammu"  # the folder with gammu's inbox, outbox, sent and error
+    timeout: DurationText | None = None
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        if self.provider == "twilio" and (self.account is None or not (self.sender or self.messaging_service)):
+            message = "Twilio needs `account`, and `sender` or `messaging_service`"
+            raise ValueError(message)
+        return self
+
+
+class Webhook(Strict):
+    """Notices to other programs, each signed with the secret of the file."""
+
+    secret_file: str = "webhook-secret"
+    timeout: DurationText | None = None
+
+
+class Canary(Strict):
+    """A tip of our own every so often that must end in a message to the admin."""
+
+    admin: str  # email address of who is told when the canary fails, and where its messages go
+    every: DurationText = timedelta(days=7)
+    within: DurationText = timedelta(minutes=10)
+    intake_url: str | None = None  # None: the intake of this configuration
+    gateway: Name = "canary"  # its token is in the intake's tokens_file
+
+
 class Web(Strict):
     """The dashboard's address; `base_url` is what links in messages start with."""
 
@@ -88,6 +126,8 @@ class Alerts(Strict):
     """The judging process; `box` is compared with a site's `notices_from`."""
 
     box: Name = "town"
+    heartbeat_url: str | None = None  # asked for while judging works, so that somebody outside notices silence
+    heartbeat_every: DurationText = timedelta(minutes=1)
 
 
 class Config(Strict):
@@ -100,6 +140,9 @@ class Config(Strict):
     intake: Intake = Intake()
     gateway: Gateway = Gateway()
     mail: Mail | None = None
+    sms: Sms | None = None
+    webhook: Webhook | None = None
+    canary: Canary | None = None
     web: Web = Web()
     alerts: Alerts = Alerts()
     folder: Path = Path()  # where the file stands; relative paths start here
