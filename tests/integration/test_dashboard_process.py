@@ -53,8 +53,6 @@ def running(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
         "siltwatch.command.main",
         "dashboard",
         "run",
-        "--config",
-        folder / "siltwatch.toml",
     ]
     environment = os.environ | {"SILTWATCH_CONFIG": str(folder / "siltwatch.toml")}
     process = subprocess.Popen(command, stderr=log, stdout=subprocess.PIPE, text=True, env=environment)

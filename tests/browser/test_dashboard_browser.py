@@ -1,0 +1,297 @@
+"""The pages in a real browser: on a phone and at a desk, by keyboard, live, and when the server is gone."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from dashboard.pages import HERE
+from siltwatch.clock import ScaledClock
+from tests.support.alerts import MINUTE, tips
+from tests.support.dashboard import NOW, PASSWORD, Dashboard, served, varied_dashboard
+
+AXE = HERE / "assets" / "node_modules" / "axe-core" / "axe.min.js"
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+]
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
+WALL = {"width": 1920, "height": 1080}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    program = shutil.which("chromium")
+    if program is None:
+        pytest.skip("chromium is not installed (Debian package chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def varied(tmp_path: Path) -> Iterator[Dashboard]:
+    with varied_dashboard(tmp_path / "town", clock=ScaledClock.begin(NOW, 1.0)) as made:
+        made.account("inspector", "inspector")
+        yield made
+
+
+class Visitor:
+    """A person with a browser; what the console says and what leaves the machine is noted."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.page: Page = context.new_page()
+        self.address = address
+        self.faults: list[str] = []
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("request", lambda sent: self._note(sent.url))
+
+    def _note(self, url: str) -> None:
+        if not url.startswith(self.address):
+            self.faults.append(f"a request left the machine: {url}")
+
+    def sign_in(self) -> Page:
+        self.page.goto(f"{self.address}/login")
+        self.page.fill("#name", "inspector")
+        self.page.fill("#password", PASSWORD)
+        self.page.keyboard.press("Enter")
+        expect(self.page.locator("#live-word")).to_have_text("live")
+        return self.page
+
+    def open(self, path: str) -> Page:
+        self.page.goto(self.address + path)
+        return self.page
+
+
+@contextmanager
+def visiting(chromium: Browser, varied: Dashboard, **others: Any) -> Iterator[Visitor]:
+    with served(varied.app) as address:
+        context = chromium.new_context(**({"viewport": DESK} | others))
+        try:
+            yield Visitor(context, address)
+        finally:
+            context.close()
+
+
+def paths_of(varied: Dashboard) -> list[str]:
+    records = varied.town.records
+    storm, notice = records.storms("burdeck")[0].id, records.notices(site="burdeck")[0].id
+    return [
+        "/",
+        *(f"/sites/{name}" for name in ("hillside", "burdeck", "school", "curry", "lot7", "quiet1")),
+        f"/sites/burdeck/storms/{storm}",
+        f"/notices/{notice}",
+        "/sites/burdeck/inspections/new",
+    ]
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [PHONE, DESK, WALL], ids=["phone", "desk", "wall"])
+def test_every_page_fits_its_screen_and_says_no_error(
+    chromium: Browser, varied: Dashboard, viewport: dict[str, int], colours: str
+) -> None:
+    with visiting(chromium, varied, viewport=viewport, color_scheme=colours) as visitor:
+        page = visitor.sign_in()
+        for path in paths_of(varied):
+            visitor.open(path)
+            expect(page.locator("h1")).to_have_count(1)
+            if path.startswith("/sites/") and path.count("/") == 2:
+                expect(page.locator("#chart-rain canvas")).to_be_visible()
+            assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"], path
+        assert visitor.faults == []
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_any_page(chromium: Browser, varied: Dashboard, colours: str) -> None:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed (dashboard/assets/build.py brings it)")
+    # axe is put in by the test's own hand, past the policy of the page.
+    with visiting(chromium, varied, color_scheme=colours, bypass_csp=True) as visitor:
+        page = visitor.open("/login")
+        problems = {"/login": serious(page)}
+        visitor.sign_in()
+        for path in paths_of(varied):
+            visitor.open(path)
+            if path.startswith("/sites/") and path.count("/") == 2:
+                expect(page.locator("#chart-rain canvas")).to_be_visible()
+            problems[path] = serious(page)
+
+    assert {path: found for path, found in problems.items() if found} == {}
+
+
+def serious(page: Page) -> list[str]:
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})")
+    return [
+        f"{each['id']}: {each['nodes'][0]['html'][:160]} {each['nodes'][0]['failureSummary'][:200]}"
+        for each in found["violations"]
+        if each["impact"] in {"serious", "critical"}
+    ]
+
+
+def test_the_inspection_is_done_by_keyboard_on_a_phone(chromium: Browser, varied: Dashboard) -> None:
+    with visiting(chromium, varied, viewport=PHONE) as visitor:
+        page = visitor.sign_in()
+        page.locator("#site-burdeck").focus()
+        page.keyboard.press("Enter")
+        page.locator("#main-button").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("h1")).to_have_text("Inspection done")
+        for target in ("#started", "#inspector", "form.form button"):
+            box = page.locator(target).bounding_box()
+            assert box is not None
+            assert box["height"] >= 48, f"{target} is too small for a glove"
+        page.locator("#remarks").focus()
+        page.keyboard.type("silt fence repaired at the low corner")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+
+        expect(page.locator("h1")).to_have_text("Recorded")
+        expect(page.locator(".results").first).to_contain_text("done on time")
+        page.get_by_role("link", name="Board").first.click()
+        expect(page.locator("#site-burdeck .row-headline")).not_to_contain_text("left")
+        assert visitor.faults == []
+    assert varied.town.records.inspections("burdeck")[0].remarks == "silt fence repaired at the low corner"
+
+
+def test_the_skip_link_leads_past_the_header(chromium: Browser, varied: Dashboard) -> None:
+    with visiting(chromium, varied) as visitor:
+        page = visitor.sign_in()
+        visitor.open("/")
+        page.keyboard.press("Tab")
+        expect(page.locator(".skip")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).to_be_focused()
+
+
+def test_new_rain_shows_on_open_pages_without_reloading(chromium: Browser, varied: Dashboard) -> None:
+    with visiting(chromium, varied) as visitor:
+        board = visitor.sign_in()
+        other = Visitor(board.context, visitor.address)
+        site = other.open("/sites/quiet1")
+        expect(site.locator("#live-word")).to_have_text("live")
+        expect(site.locator("#site-head .badge")).to_have_text("Dry")
+        board.evaluate("window.untouched = true")
+        site.locator("#past-duties summary, .menu summary").first.click()
+
+        varied.town.rain(tips(NOW - 60 * MINUTE, 60), site="quiet1")
+        varied.town.step(NOW)
+        varied.town.changed("quiet1", NOW)
+
+        expect(site.locator("#site-head .badge")).to_have_text("Storm", timeout=3_000)
+        expect(site.locator("#site-below")).to_contain_text("under way")
+        expect(site.locator("#chart-says")).to_contain_text("storm of 0.60 in", timeout=6_000)
+        board.bring_to_front()
+        expect(board.locator("#site-quiet1 .row-headline")).to_have_text("0.60 in", timeout=4_000)
+        assert board.evaluate("window.untouched")
+        assert visitor.faults + other.faults == []
+
+
+def test_countdowns_tick_by_the_servers_clock_however_fast_it_runs(chromium: Browser, tmp_path: Path) -> None:
+    with varied_dashboard(tmp_path / "town", clock=ScaledClock.begin(NOW, 600.0)) as made:
+        made.account("inspector", "inspector")
+        with visiting(chromium, made) as visitor:
+            page = visitor.sign_in()
+            countdown = page.locator("#site-burdeck .countdown")
+            before = countdown.text_content()
+            expect(countdown).not_to_have_text(before or "", timeout=3_000)
+            expect(page.locator("#clock")).to_contain_text("EDT")
+            assert visitor.faults == []
+
+
+def test_a_page_whose_server_is_gone_says_so_and_recovers(chromium: Browser, varied: Dashboard) -> None:
+    with visiting(chromium, varied) as visitor:
+        page = visitor.sign_in()
+        page.context.set_offline(offline=True)
+        expect(page.locator("#stale")).to_contain_text("What you see may be old", timeout=10_000)
+        expect(page.locator("#live-word")).not_to_have_text("live")
+
+        page.context.set_offline(offline=False)
+        page.reload()
+        expect(page.locator("#live-word")).to_have_text("live", timeout=10_000)
+        expect(page.locator("#stale")).to_be_hidden()
+
+
+def test_a_stream_that_breaks_is_seen_and_taken_up_again(chromium: Browser, varied: Dashboard) -> None:
+    hub = varied.app.state.services.hub
+    with visiting(chromium, varied) as visitor:
+        page = visitor.sign_in()
+        page.route("**/live", lambda route: route.abort())
+        hub.loop.call_soon_threadsafe(hub.end)
+        expect(page.locator("#stale")).to_be_visible(timeout=12_000)
+        hub._ended = False
+        page.unroute("**/live")
+        expect(page.locator("#live-word")).to_have_text("live", timeout=12_000)
+        expect(page.locator("#stale")).to_be_hidden()
+
+
+def test_the_filter_finds_a_site_and_says_when_there_is_none(chromium: Browser, varied: Dashboard) -> None:
+    with visiting(chromium, varied) as visitor:
+        page = visitor.sign_in()
+        page.fill("#filter", "kerr")
+        expect(page.locator("#site-curry")).to_be_visible()
+        expect(page.locator("#site-hillside")).to_be_hidden()
+        expect(page.locator("#site-quiet3")).to_be_visible()
+        page.fill("#filter", "no such site")
+        expect(page.locator("#no-match")).to_be_visible()
+        page.fill("#filter", "")
+        expect(page.locator("#site-hillside")).to_be_visible()
+
+
+def test_ranges_zoom_and_figures_under_the_pointer(chromium: Browser, varied: Dashboard) -> None:
+    with visiting(chromium, varied) as visitor:
+        page = visitor.sign_in()
+        visitor.open("/sites/burdeck")
+        says = page.locator("#chart-says")
+        expect(says).to_contain_text("0.54 in of rain in this range")
+        expect(says).to_contain_text("inspect by Thu 11 Jun 00:46 EDT")
+
+        page.get_by_role("button", name="1h", exact=True).click()
+        expect(says).to_contain_text("No rain was counted in this range")
+        page.get_by_role("button", name="7d", exact=True).click()
+        expect(page.get_by_role("button", name="7d", exact=True)).to_have_attribute("aria-pressed", "true")
+        expect(says).to_contain_text("storm of 0.54 in")
+        page.get_by_role("button", name="1y", exact=True).click()
+        expect(says).to_contain_text("storm of 0.54 in")
+        page.get_by_role("button", name="24h", exact=True).click()
+        expect(says).to_contain_text("0.54 in of rain")
+
+        box = page.locator("#chart-rain .u-over").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 80, box["y"] + 60)
+        expect(says).to_contain_text("below the site")
+        page.mouse.down()
+        page.mouse.move(box["x"] + 220, box["y"] + 60, steps=4)
+        page.mouse.up()
+        page.mouse.move(5, 5)
+        expect(says).to_contain_text("double-click to go back")
+        page.mouse.dblclick(box["x"] + 100, box["y"] + 60)
+        expect(page.get_by_role("button", name="24h", exact=True)).to_have_attribute("aria-pressed", "true")
+        page.locator("#chart").focus()
+        page.keyboard.press("ArrowLeft")
+        expect(says).to_contain_text("·")
+        assert visitor.faults == []
+
+
+def test_a_chart_that_cannot_be_read_says_so_and_tries_again(chromium: Browser, varied: Dashboard) -> None:
+    with visiting(chromium, varied) as visitor:
+        page = visitor.sign_in()
+        page.route("**/series*", lambda route: route.abort())
+        visitor.open("/sites/burdeck")
+        expect(page.locator("#chart-state")).to_contain_text("could not be read")
+        page.unroute("**/series*")
+        page.get_by_role("button", name="Try again").click()
+        expect(page.locator("#chart-says")).to_contain_text("0.54 in of rain")
