@@ -130,6 +130,24 @@ class JournalReading:
         )
         return [reading_of(row) for row in found]
 
+    def changed_readings(self, after_id: int, kind: str) -> tuple[int, dict[tuple[str, str], datetime]]:
+        """The new cursor, and for each (site, sensor) with newer readings of a kind the earliest instant among them."""
+        newest = self._number("SELECT max(id) FROM readings")
+        if newest == after_id:
+            return newest, {}
+        found = self._rows(
+            "SELECT site, sensor, min(at) FROM readings WHERE id > ? AND id <= ? AND kind = ? GROUP BY site, sensor",
+            (after_id if newest > after_id else 0, newest, kind),
+        )
+        return newest, {(site, sensor): instant_of(at) for site, sensor, at in found}
+
+    def first_reading(self, site: str, sensor: str, kind: str) -> datetime | None:
+        """The instant of the oldest reading of a sensor."""
+        found = self._rows(
+            "SELECT min(at) FROM readings WHERE site = ? AND sensor = ? AND kind = ?", (site, sensor, kind)
+        )
+        return instant_of(found[0][0]) if found and found[0][0] else None
+
     def series(  # noqa: PLR0913, PLR0917 - the six that name a series, all by keyword in practice
         self,
         site: str,
