@@ -92,14 +92,25 @@ class Inbox:
         observations = [observation for arrival in arrivals for observation in arrival.observations]
         marks = dict(mark for arrival in arrivals for mark in arrival.marks)
         set_aside = [arrival.set_aside for arrival in arrivals if arrival.set_aside is not None]
-        while not self._append(observations, marks, set_aside):
-            if self._ending.wait(_RETRY_S):
-                facts = {"action": "observations_given_up", "count": len(observations)}
-                log.error("the gateway ends while its disk fails: these observations are lost", extra=facts)
-                return
+        if not self._append_at_last(observations, marks, set_aside):
+            facts = {"action": "observations_given_up", "count": len(observations)}
+            log.error("the gateway ends while its disk fails: these observations are lost", extra=facts)
+            return
         self._tally.store(len(observations))
         for arrival in arrivals:
             _tell(arrival)
+
+    def _append_at_last(
+        self, observations: list[Observation], marks: dict[str, int], set_aside: list[SetAside]
+    ) -> bool:
+        """Try until it is on disk; at the end of the process once more, and no longer."""
+        while True:
+            is_last_try = self._ending.is_set()
+            if self._append(observations, marks, set_aside):
+                return True
+            if is_last_try:
+                return False
+            self._ending.wait(_RETRY_S)
 
     def _append(self, observations: list[Observation], marks: dict[str, int], set_aside: list[SetAside]) -> bool:
         try:

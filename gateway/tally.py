@@ -5,6 +5,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Literal
 
+MOST_REASONS = 200  # told apart; a line full of made-up node names must not fill the memory
+_OTHER = "other"
 LinkState = Literal["starting", "up", "down"]
 
 
@@ -45,8 +47,10 @@ class Tally:
     def refuse(self, link: str, reason: str) -> int:
         """Count a refusal; how many there were of this kind."""
         with self._lock:
-            self._refused[link, reason] += 1
-            return self._refused[link, reason]
+            is_new = (link, reason) not in self._refused
+            key = (link, _OTHER) if is_new and len(self._refused) >= MOST_REASONS else (link, reason)
+            self._refused[key] += 1
+            return self._refused[key]
 
     def set_uplink(self, uplink: str, state: str) -> bool:
         """Note how an uplink fares, in a word; true when it is another than before."""

@@ -327,6 +327,27 @@ class TestInbox:
         assert counts(spool) == [1]
         assert tally.counts().refused == {("spool", "disk"): 2}
 
+    def test_a_disk_that_was_full_costs_nothing_once_there_is_room(
+        self, opened: Opened, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        monkeypatch.setattr("gateway.inbox._RETRY_S", 0.01)
+        spool = opened()
+        (pages,) = spool._appending.execute("PRAGMA page_count").fetchone()
+        spool._appending.execute(f"PRAGMA max_page_count={pages}")
+        tally = Tally()
+        inbox = Inbox(spool, tally)
+        inbox.start()
+        for number in range(1, 201):
+            inbox.deliver(Arrival(observations=(tip(number),)))
+        eventually(lambda: tally.counts().refused.get(("spool", "disk"), 0) > 2)
+        assert "free the disk" in caplog.text
+
+        with spool._lock:
+            spool._appending.execute(f"PRAGMA max_page_count={pages + 1000}")
+        inbox.stop()
+
+        assert counts(spool) == list(range(1, 201))
+
     def test_gives_up_loudly_when_it_must_end_with_a_failing_disk(
         self, opened: Opened, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
@@ -346,6 +367,16 @@ class TestInbox:
 
 def test_a_repeated_failure_is_told_ever_more_rarely() -> None:
     assert [count for count in range(1, 20) if is_worth_a_line(count)] == [1, 2, 4, 8, 16]
+
+
+def test_made_up_reasons_do_not_fill_the_memory() -> None:
+    tally = Tally()
+    for number in range(1_000):
+        tally.refuse("line1", f"unknown device n{number}")
+
+    refused = tally.counts().refused
+    assert len(refused) == 201
+    assert refused["line1", "other"] == 800
 
 
 def test_a_tally_counts_a_return_as_a_reconnect() -> None:
