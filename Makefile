@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: help setup setup-dev demo test checks coverage bench screenshots wheel clean
+.PHONY: help setup setup-dev demo test checks coverage bench reference screenshots wheel clean
 
 help:
 	@echo "make demo                a simulated site, from tipping bucket to message, in two minutes"
@@ -12,6 +12,7 @@ help:
 	@echo "make checks              format, lint, types, import contracts"
 	@echo "make bench               speed, as ratios against a bare baseline in the same run"
 	@echo "make coverage            tests with branch coverage and its floors"
+	@echo "make reference           docs/commands.md and docs/configuration.md, made from the code"
 	@echo "make screenshots         the pictures of README and docs, made from the demo"
 
 # Output of the set-up goes to stderr, so that stdout stays what the command itself prints.
@@ -41,6 +42,9 @@ coverage: setup-dev
 bench: setup-dev
 	@tools/test-servers 1>&2
 	@$(BIN)/python tests/bench/run.py $(ARGS)
+
+reference: setup-dev
+	@$(BIN)/python tools/reference.py
 
 screenshots: setup-dev
 	@$(BIN)/python tools/screenshots.py $(ARGS)
