@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, TextIO
 
@@ -43,6 +44,8 @@ def run_demo(  # noqa: PLR0913 - the options of one verb
     """Run it until Ctrl-C, which ends everything that was started."""
     if as_json and not until_duty:
         raise ConfigError("--json goes with --until-duty: without it the demonstration has no end")
+    if find_spec("aiosmtpd") is None:
+        raise ConfigError("the mail server's library 'aiosmtpd' is not installed: pip install 'siltwatch[all,demo]'")
     set_up_logs("demo")
     logging.getLogger("siltwatch.command").setLevel(logging.WARNING)  # the story is told, not the processes
     screen = sys.stderr if as_json else sys.stdout

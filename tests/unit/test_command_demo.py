@@ -1,16 +1,23 @@
 """The parts of the demonstration that need no process."""
 
+import io
+import os
+import signal
 import socket
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from siltwatch.command import verbs
+from siltwatch.command import demo as demo_module
+from siltwatch.command import demo_run, verbs
 from siltwatch.command.demo import demo
-from siltwatch.command.demo_run import afternoon, ready_processes
+from siltwatch.command.demo_run import Demo, afternoon, ready_processes
 from siltwatch.command.demo_site import GATEWAY, Place, Ports, SiteFacts, free_ports, write_place
+from siltwatch.command.processes import Supervisor
+from siltwatch.command.signals import StopSignals
 from siltwatch.config import load_config, load_sites
 from siltwatch.errors import ConfigError
 
@@ -119,6 +126,76 @@ def test_a_folder_that_holds_something_is_refused(tmp_path: Path) -> None:
 
     assert isinstance(refused.exception, ConfigError)
     assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_a_demonstration_without_a_mail_server_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(demo_module, "find_spec", lambda _: None)
+
+    refused = CliRunner().invoke(demo, [])
+
+    assert isinstance(refused.exception, ConfigError)
+    assert "siltwatch[all,demo]" in str(refused.exception)
+
+
+@pytest.fixture
+def running(place: Place) -> Iterator[tuple[Demo, Supervisor, StopSignals]]:
+    place.log.write_text("13:00:01 INFO gateway gateway.run away (action=link_down)\n")
+    place.mail.mkdir()
+    with StopSignals() as signals:
+        yield Demo(place, speed=60, screen=io.StringIO()), Supervisor(signals, environment={}), signals
+
+
+def test_a_duty_that_does_not_come_is_told_after_the_limit(running: tuple[Demo, Supervisor, StopSignals]) -> None:
+    run, supervisor, signals = running
+
+    with pytest.raises(verbs.VerbError, match=r"(?s)no duty .* within 0.01 s.*link_down"):
+        run.watch(supervisor, signals, until_duty_s=0.01)
+
+
+DUTY = {"kind": "storm_inspection", "id": "s-1-inspection"}
+SENT = {"duty": "s-1-inspection", "state": "sent"}
+
+
+@pytest.mark.parametrize(
+    ("duties", "notices", "told"),
+    [
+        ([], [], False),
+        ([{"kind": "routine", "id": "r"}], [], False),
+        ([DUTY], [], False),
+        ([DUTY], [{**SENT, "state": "queued"}, {**SENT, "duty": "r"}], False),
+        ([DUTY], [{**SENT, "state": "queued"}, SENT], True),
+    ],
+)
+def test_the_outcome_is_the_storms_duty_and_its_accepted_notice(
+    running: tuple[Demo, Supervisor, StopSignals],
+    monkeypatch: pytest.MonkeyPatch,
+    duties: list[dict[str, str]],
+    notices: list[dict[str, str]],
+    *,
+    told: bool,
+) -> None:
+    run, supervisor, signals = running
+    rows = {"duties": duties, "notices": notices}
+    monkeypatch.setattr(demo_run, "ask_rows", lambda _verb, kind, *_, environment: rows[kind])
+    (run.place.mail / "000001.eml").write_text("")
+    run.place.truth.write_text('{"kind": "tip"}\n' * 51)
+
+    if not told:
+        with pytest.raises(verbs.VerbError):
+            run.watch(supervisor, signals, until_duty_s=0.01)
+        return
+    outcome = run.watch(supervisor, signals, until_duty_s=10)
+
+    assert outcome is not None
+    assert (outcome.document["duty"], outcome.document["notice"]) == (DUTY, SENT)
+    assert (outcome.document["tips"], outcome.document["rain_in"]) == (51, "0.51")
+
+
+def test_one_who_stops_it_ends_the_watch(running: tuple[Demo, Supervisor, StopSignals]) -> None:
+    run, supervisor, signals = running
+    os.kill(os.getpid(), signal.SIGINT)
+
+    assert run.watch(supervisor, signals, until_duty_s=None) is None
 
 
 def test_a_verb_that_prints_no_rows_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

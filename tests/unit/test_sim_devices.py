@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 import struct
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from firmware_sim.counter_node import Battery, Change, CounterNode, Reboot, Report, Settings, Tip
 from firmware_sim.faults import BadLine, Chunk, disturb, flip_bit, seeded, split
 from firmware_sim.modbus_slave import Slave, WordOrder, answer, crc16, float_registers, take_request
+from firmware_sim.pty_line import PtyLine
 from firmware_sim.scenario import Fault
 from firmware_sim.swtip import swtip_line
 from firmware_sim.topic_payload import esphome_payload, tasmota_payload, tasmota_unset_payload
@@ -226,6 +228,25 @@ def test_the_published_exchanges_of_the_vectors_are_answered(shared: Path) -> No
         high, low = float_registers(value, vector["decode"][0]["word_order"])
         assert answer(asked, Slave(unit_id=1, functions=frozenset({3}), registers={0: high, 1: low})) == expected
     assert len(orders) == 5
+
+
+def test_a_line_can_be_plugged_twice_and_forgets_what_it_was_told(tmp_path: Path) -> None:
+    line = PtyLine(tmp_path / "line")
+    line.unplug()
+    line.plug()
+    line.plug()
+    far_end = os.open(tmp_path / "line", os.O_RDWR | os.O_NOCTTY)
+    try:
+        os.write(far_end, b"hello")
+        line.drain()
+        assert line.read(within_s=0) == b""
+        os.write(far_end, b"again")
+        assert line.read(within_s=1) == b"again"
+    finally:
+        os.close(far_end)
+        line.unplug()
+
+    assert not line.is_plugged
 
 
 def fault(kind: str, **facts: object) -> Fault:
