@@ -72,7 +72,7 @@ def batch(site: Site, rain: Rain, visits: list[Visit], as_of: datetime) -> Previ
     pace=st.integers(1, 36),
     plan=st.randoms(use_true_random=False),
 )
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_the_judge_knows_at_every_step_what_a_batch_would_know(
     rain: list[Credit], visits: list[tuple[int, str]], profile: str, pace: int, plan: object
 ) -> None:
