@@ -7,9 +7,12 @@ from typing import Annotated, Any
 import typer
 
 from alerts.file_options import (
+    BounceOption,
     Files,
     JsonOption,
     MaxOption,
+    MonthOption,
+    OverflowOption,
     UnitOption,
     ZoneOption,
     each_file,
@@ -40,6 +43,9 @@ def judge_files(  # noqa: PLR0913 - one parameter an option
     threshold: Annotated[str | None, typer.Option(help='depth that makes a storm, such as "0.5 in"')] = None,
     window: Annotated[str | None, typer.Option(help='length of the rolling window, such as "24 h"')] = None,
     max_row: MaxOption = None,
+    overflow: OverflowOption = None,
+    bounce: BounceOption = None,
+    month: MonthOption = None,
     no_rolling: Annotated[bool, typer.Option("--no-rolling", help="judge events alone, without the window")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -52,7 +58,7 @@ def judge_files(  # noqa: PLR0913 - one parameter an option
         window=option("--window", window, parse_positive_duration),
         rolling24=not no_rolling,
     )
-    how = read_as(zone=zone, unit=unit, sensor=sensor, max_row=max_row)
+    how = read_as(zone=zone, unit=unit, sensor=sensor, max_row=max_row, overflow=overflow, bounce=bounce, month=month)
 
     def facts_of(file: str) -> FileFacts:
         gauge = read_gauge(file, how)

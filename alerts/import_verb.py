@@ -15,6 +15,7 @@ from alerts.file_options import (
     Files,
     JsonOption,
     MaxOption,
+    MonthOption,
     ReadAs,
     UnitOption,
     ZoneOption,
@@ -74,6 +75,7 @@ def import_files(  # noqa: PLR0913 - one parameter an option
     zone: ZoneOption = None,
     unit: UnitOption = None,
     max_row: MaxOption = None,
+    month: MonthOption = None,
     since: Annotated[str | None, typer.Option(help="take rows from this instant on")] = None,
     until: Annotated[str | None, typer.Option(help="take rows before this instant")] = None,
     yes: Annotated[bool, typer.Option("--yes", help="write without asking")] = False,
@@ -82,7 +84,7 @@ def import_files(  # noqa: PLR0913 - one parameter an option
 ) -> None:
     """Show what files of rain would add and which duties would change; write it with --yes or when confirmed."""
     loaded = load_config(config)
-    how = read_as(zone=zone, unit=unit, sensor=column, max_row=max_row)
+    how = read_as(zone=zone, unit=unit, sensor=column, max_row=max_row, month=month)
     with _opened(loaded) as journal:
         desk = _Desk(
             config=loaded,

@@ -52,6 +52,9 @@ def require_importable(series: RainSeries, file: str) -> None:
         hint = f" (the file names {series.zone_hint})" if series.zone_hint else ""
         message = f"{file}: the zone of the stamps is not known{hint}; give --zone, such as --zone America/New_York"
         raise InputFileError(message)
+    if "month" in series.assumed:
+        message = f"{file}: the reports have days and no month; give --month, such as --month 2016-07"
+        raise InputFileError(message)
     if "unit" in series.assumed:
         message = f"{file}: the unit is not in the file, its values look like {series.unit}; give --unit {series.unit}"
         raise InputFileError(message)

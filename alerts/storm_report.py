@@ -35,6 +35,7 @@ class StormFacts(TypedDict):
     confirmed: str
     depth_in: str
     basis: str
+    verified: bool
     due: str
     citation: str
 
@@ -99,9 +100,19 @@ def changed_rule(
 
 
 def judge_series(series: RainSeries, rule: StormRule) -> Verdict:
-    """The verdict on one gauge, all of its rain known."""
-    at_ms, depths = series.wet()
-    return judge([GaugeRain(gauge=series.sensor, quality="good", at_ms=at_ms, depth_tenth_um=depths)], rule)
+    """The verdict on one gauge, all of its rain known; suspect rows raise storms that are not verified."""
+    return judge(gauge_rain(series), rule)
+
+
+def gauge_rain(series: RainSeries) -> list[GaugeRain]:
+    """The rain of one gauge, its suspect rows apart."""
+    suspect = series.suspect_places
+    at_ms, depths = series.wet_where(suspect, inside=False) if suspect else series.wet()
+    rain = [GaugeRain(gauge=series.sensor, quality="good", at_ms=at_ms, depth_tenth_um=depths)]
+    if suspect:
+        at_ms, depths = series.wet_where(suspect, inside=True)
+        rain.append(GaugeRain(gauge=series.sensor, quality="suspect", at_ms=at_ms, depth_tenth_um=depths))
+    return rain
 
 
 def stamp_text(moment: datetime, zone: str | None) -> str:
@@ -176,6 +187,7 @@ def _storm_facts(judged: JudgedFile) -> list[StormFacts]:
             confirmed=stamp_text(storm.confirmed_at, zone),
             depth_in=inches_text(storm.depth_tenth_um),
             basis=storm.basis,
+            verified=storm.verified,
             due=stamp_text(duty.due_at, zone),
             citation=duty.citation,
         )
@@ -215,7 +227,16 @@ def _storm_table(storms: Sequence[StormFacts]) -> list[str]:
         return []
     heads = ("start", "trigger", "end", "depth", "basis", "inspection due", "under")
     rows = [
-        (s["start"], s["trigger"], s["end"], f"{s['depth_in']} in", s["basis"], s["due"], s["citation"]) for s in storms
+        (
+            s["start"],
+            s["trigger"],
+            s["end"],
+            f"{s['depth_in']} in",
+            s["basis"] if s["verified"] else f"{s['basis']}, unverified",
+            s["due"],
+            s["citation"],
+        )
+        for s in storms
     ]
     widths = [max(len(row[place]) for row in [heads, *rows]) for place in range(len(heads))]
     return ["  " + "  ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in [heads, *rows]]

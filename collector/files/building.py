@@ -39,7 +39,10 @@ class SeriesBuilder:
         self._gauge = gauge
         self._options = options
         self._read = cell_reader(
-            gauge.unit, max_row_tenth_um=options.max_row_tenth_um, decimal_comma=gauge.decimal_comma
+            gauge.unit,
+            max_row_tenth_um=options.max_row_tenth_um,
+            overflow_tenth_um=options.overflow_tenth_um,
+            decimal_comma=gauge.decimal_comma,
         )
         self._walls: list[int] = []
         self._depths: list[int] = []

@@ -52,7 +52,11 @@ def unit_named(word: str) -> str | None:
 
 
 def cell_reader(
-    unit: str, *, max_row_tenth_um: int | None = None, decimal_comma: bool = False
+    unit: str,
+    *,
+    max_row_tenth_um: int | None = None,
+    overflow_tenth_um: int | None = None,
+    decimal_comma: bool = False,
 ) -> Callable[[str], Cell]:
     """A reader of the cells of one column; each text is judged once, files repeat few of them."""
     known: dict[str, Cell] = {}
@@ -60,13 +64,17 @@ def cell_reader(
     def read(text: str) -> Cell:
         cell = known.get(text)
         if cell is None:
-            cell = known[text] = _judged(_read(text.strip(), unit, decimal_comma=decimal_comma), max_row_tenth_um)
+            cell = _read(text.strip(), unit, decimal_comma=decimal_comma)
+            cell = known[text] = _judged(cell, max_row_tenth_um, overflow_tenth_um)
         return cell
 
     return read
 
 
-def _judged(cell: Cell, max_row_tenth_um: int | None) -> Cell:
+def _judged(cell: Cell, max_row_tenth_um: int | None, overflow_tenth_um: int | None) -> Cell:
+    """A row that fails is left out and counted: a full counter byte, or more than the largest row."""
+    if cell.outcome == "value" and overflow_tenth_um is not None and cell.depth_tenth_um >= overflow_tenth_um:
+        return Cell("left_out", flags=("overflow",))
     if cell.outcome == "value" and max_row_tenth_um is not None and cell.depth_tenth_um > max_row_tenth_um:
         return Cell("left_out", flags=("over_max",))
     return cell

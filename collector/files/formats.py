@@ -3,7 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from collector.files import adaps, generic_csv, hoboware, ncei_hpd, ncei_lcd, toa5, usgs_rdb
+from collector.files import (
+    adaps,
+    davis,
+    generic_csv,
+    hoboware,
+    metar,
+    ncei_hpd,
+    ncei_lcd,
+    toa5,
+    usgs_json,
+    usgs_rdb,
+)
 from collector.files.series import RainFile, ReadOptions
 from siltwatch.errors import InputFileError
 
@@ -20,7 +31,7 @@ class Format:
 
 
 def _formats() -> tuple[Format, ...]:
-    modules = (usgs_rdb, hoboware, toa5, adaps, ncei_lcd, ncei_hpd, generic_csv)
+    modules = (usgs_json, usgs_rdb, hoboware, toa5, adaps, ncei_lcd, ncei_hpd, davis, metar, generic_csv)
     return tuple(Format(name=module.NAME, recognise=module.recognise, read=module.read) for module in modules)
 
 

@@ -1,5 +1,6 @@
 """The only module of the file readers that touches the disk."""
 
+from datetime import date
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -13,18 +14,22 @@ from siltwatch.quantities import Depth
 LARGEST_BYTES = 2_000_000_000
 
 
-def read_rain(
+def read_rain(  # noqa: PLR0913 - all by keyword
     path: str | Path,
     *,
     zone: ZoneInfo | None = None,
     unit: str | None = None,
     sensor: str | None = None,
     max_row: Depth | None = None,
+    overflow: Depth | None = None,
+    month: date | None = None,
 ) -> RainFile:
     """The rain of a file, its format recognised by content; InputFileError names file, line and what was expected."""
     options = ReadOptions(
-        zone=zone, unit=unit, sensor=sensor, max_row_tenth_um=None if max_row is None else max_row.tenth_um
-    )
+        zone=zone, unit=unit, sensor=sensor, month=month,
+        max_row_tenth_um=None if max_row is None else max_row.tenth_um,
+        overflow_tenth_um=None if overflow is None else overflow.tenth_um,
+    )  # fmt: skip
     try:
         return parse_rain(decode(read_bytes(Path(path))), options)
     except (InputFileError, QuantityError) as error:

@@ -3,10 +3,11 @@
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
+from collector.quality_words import GOOD, flag_of
 from siltwatch.instants import from_ms
 
 Kind = Literal["increment", "tips"]
@@ -14,12 +15,18 @@ Kind = Literal["increment", "tips"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadOptions:
-    """What a person says about a file beyond what it says itself; `max_row_tenth_um` fails larger rows."""
+    """What a person says about a file beyond what it says itself.
+
+    Rows above `max_row_tenth_um`, or at `overflow_tenth_um` and above, fail. `month` is the first day of the month in
+    which reports with bare days begin.
+    """
 
     zone: ZoneInfo | None = None
     unit: str | None = None
     sensor: str | None = None
     max_row_tenth_um: int | None = None
+    overflow_tenth_um: int | None = None
+    month: date | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +54,8 @@ class RainSeries:
 
     `row_count` are the data rows with a readable stamp, `missing` those of them without a value; `first_ms` and
     `last_ms` bound the rows that carry one. `zone` is null where nothing tells the offset of the stamps, and
-    `zone_hint` then is a region that the file names. `assumed` says what was guessed: the unit, the order of dates.
+    `zone_hint` then is a region that the file names. `assumed` says what was guessed: the unit, the order of dates,
+    the month.
     """
 
     sensor: str
@@ -91,8 +99,24 @@ class RainSeries:
 
     def wet(self) -> tuple[Sequence[int], Sequence[int]]:
         """Instants in milliseconds and depths of the rows with rain: what storms are judged from."""
-        pairs = [(at, depth) for at, depth in zip(self.at_ms, self.depth_tenth_um, strict=True) if depth]
-        return array("q", [at for at, _ in pairs]), array("q", [depth for _, depth in pairs])
+        return _columns([pair for pair in zip(self.at_ms, self.depth_tenth_um, strict=True) if pair[1]])
+
+    @property
+    def suspect_places(self) -> frozenset[int]:
+        """Where rows with rain have a word beside them that makes them suspect; they count, unverified."""
+        return frozenset(
+            place for place, words in self.flags.items() if self.depth_tenth_um[place] and flag_of(words) != GOOD
+        )
+
+    def wet_where(self, places: frozenset[int], *, inside: bool) -> tuple[Sequence[int], Sequence[int]]:
+        """As `wet`, of the rows at these places or of all others."""
+        return _columns(
+            [
+                (self.at_ms[place], depth)
+                for place, depth in enumerate(self.depth_tenth_um)
+                if depth and (place in places) is inside
+            ]
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,3 +125,7 @@ class RainFile:
 
     format: str
     series: tuple[RainSeries, ...]
+
+
+def _columns(pairs: Sequence[tuple[int, int]]) -> tuple[Sequence[int], Sequence[int]]:
+    return array("q", [at for at, _ in pairs]), array("q", [depth for _, depth in pairs])

@@ -82,6 +82,7 @@ class TestStorms:
                         "confirmed": "2026-06-11T02:55:00Z",
                         "depth_in": "0.53937",
                         "basis": "event",
+                        "verified": True,
                         "due": "2026-06-11T20:55:00Z",
                         "citation": "§ 270-215 L(3)",
                     }
