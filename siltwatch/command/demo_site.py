@@ -165,22 +165,7 @@ port = {ports.pages}
 """
 
 
-def _site(place: Place, facts: SiteFacts) -> str:
-    return f"""# A simulated construction site; nobody lives here.
-id = "{place.site}"
-name = "Mohawk Terrace, phase 2"
-profile = "{facts.profile}"
-zone = "{facts.zone}"
-started_on = {facts.started_on.isoformat()}
-address = "Rotterdam, New York"
-operator = "A builder"
-latitude = 42.787
-longitude = -73.971
-
-[conditions]
-disturbed_acres = "6.5"
-swppp = true
-
+_PEOPLE_AND_STATIONS = """\
 [[people]]
 name = "Site operator"
 role = "operator"
@@ -210,7 +195,26 @@ name = "Creek above the site"
 id = "creek-below"
 name = "Creek below the outfall"
 
-[[links]]
+"""
+
+
+def _site(place: Place, facts: SiteFacts) -> str:
+    return f"""# A simulated construction site; nobody lives here.
+id = "{place.site}"
+name = "Mohawk Terrace, phase 2"
+profile = "{facts.profile}"
+zone = "{facts.zone}"
+started_on = {facts.started_on.isoformat()}
+address = "Rotterdam, New York"
+operator = "A builder"
+latitude = 42.787
+longitude = -73.971
+
+[conditions]
+disturbed_acres = "6.5"
+swppp = true
+
+{_PEOPLE_AND_STATIONS}[[links]]
 id = "gauge-line"
 gateway = "{GATEWAY}"
 kind = "serial"
