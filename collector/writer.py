@@ -25,7 +25,7 @@ from siltwatch.wire import Ack
 log = logging.getLogger(__name__)
 ROOM = 256  # parcels that may wait; beyond it gateways are told to come again
 _GROUP_OBSERVATIONS = 10_000
-_IDLE_S = 0.5
+_IDLE_S = 0.2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

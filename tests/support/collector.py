@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from sqlalchemy import Engine
 
@@ -173,6 +173,15 @@ class Running:
     folder: Path
     process: subprocess.Popen[str]
     port: int
+    started: ClassVar[list[subprocess.Popen[str]]] = []
+
+    @classmethod
+    def end_all(cls) -> None:
+        """Kill what a failed test left behind, by its own process id."""
+        while cls.started:
+            process = cls.started.pop()
+            process.kill()
+            process.wait(10)
 
     @classmethod
     def start(
@@ -197,6 +206,7 @@ class Running:
             env={**os.environ, **(environment or {})},
         )
         log.close()
+        cls.started.append(process)
         found = eventually(lambda: _ready_port(folder, process, already), within_s=30, what="the collector is ready")
         return cls(folder, process, int(found or 0))
 
