@@ -50,8 +50,10 @@ class Uplink:
     def stop(self, *, within_s: float = 5) -> None:
         """End after the batch on its way, at most real `within_s` seconds later; the spool keeps the rest."""
         self._stopping.set()
-        self._spool.wake()
-        self._thread.join(within_s)
+        until = time.monotonic() + within_s
+        while self._thread.is_alive() and time.monotonic() < until:
+            self._spool.wake()  # again and again: it may be about to wait at this moment
+            self._thread.join(0.05)
         self._sender.close()
 
     def _run(self) -> None:
