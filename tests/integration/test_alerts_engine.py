@@ -237,6 +237,20 @@ def test_an_open_duty_of_a_storm_that_is_over_is_judged_anew_under_another_town_
     assert [step for step, _, _ in sent_steps(town)] == ["at_trigger", "end_known"]
 
 
+def test_a_site_that_starts_later_than_was_said_owes_no_regular_inspection_from_before(town: Town) -> None:
+    town.inspect(NOON, scope="full")
+    town.step(NOON)
+
+    town.apply(a_site(started_on=date(2026, 6, 11)))
+    town.step(NOON + 24 * HOUR)
+
+    assert {duty.id: duty.status for duty in town.records.duties("mill")} == {
+        "mill-routine-20260615": "withdrawn",
+        "mill-routine-20260617": "withdrawn",
+        "mill-routine-20260618": "open",
+    }
+
+
 def test_a_site_that_stays_as_it_was_is_left_alone_when_another_is_applied(town: Town) -> None:
     town.step(NOON)
 
@@ -349,8 +363,8 @@ def test_a_locked_database_is_told_and_what_was_asked_for_is_done_later(
     monkeypatch.setattr(stores, "_BUSY_MS", 50)
     blocker, records = open_engine(town.config.records_url), open_engine(town.config.records_url)
     judge = JudgingEngine(journal=town.journal, records=records, box="town", desk=DESK)
-    judge.step(NOON)
     town.rain(tips(NOON, 60))
+    judge.step(NOON + HOUR)
     town.apply(a_site(profile="rotterdam"))
 
     with writing(blocker), pytest.raises(StoreError, match="locked"):

@@ -77,6 +77,14 @@ def test_when_the_rain_pauses_the_last_rain_is_named() -> None:
     assert found.sentence == "0.10 in so far, 0.40 in to go to a storm; last rain Wed 10 Jun 12:09 EDT."
 
 
+def test_the_intensity_is_that_of_the_last_hour_whose_first_instant_is_out() -> None:
+    rain = rain_of(*tips(NOON, 60))
+
+    assert situation(rain, NOON + HOUR - MINUTE).intensity_tenth_um_per_h == 60 * 2540
+    assert situation(rain, NOON + HOUR).intensity_tenth_um_per_h == 59 * 2540
+    assert situation(rain, NOON + HOUR + 10 * MINUTE).intensity_tenth_um_per_h == 49 * 2540
+
+
 def test_rain_of_an_earlier_event_in_the_window_counts_toward_what_is_to_go() -> None:
     rain = rain_of(*tips(NOON - 10 * HOUR, 30), *tips(NOON, 10))
 
@@ -118,7 +126,9 @@ def test_an_end_duty_is_a_storm_with_a_provisional_due_while_it_rains() -> None:
 def test_past_due_is_overdue_from_the_millisecond_after() -> None:
     rain = rain_of(*tips(NOON, 62))
 
-    assert situation(rain, TRIGGER + 24 * HOUR).word == "due"
+    at_due = situation(rain, TRIGGER + 24 * HOUR)
+    assert at_due.word == "due"
+    assert at_due.sentence.endswith("0 s left.")
     late = situation(rain, TRIGGER + 24 * HOUR + 2 * HOUR + 10 * MINUTE)
     assert late.word == "overdue"
     assert late.sentence == "Storm of 0.62 in. Storm inspection was due Thu 11 Jun 12:49 EDT, 2 h 10 m ago."
