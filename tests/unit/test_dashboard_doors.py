@@ -45,7 +45,9 @@ def test_a_form_token_is_never_twice_the_same_and_always_right() -> None:
     assert not is_right(first, "token-of-another")
 
 
-@pytest.mark.parametrize("given", ["", "x", "====", "AAAA", "AAA=", "é", masked("other")])
+@pytest.mark.parametrize(
+    "given", ["", "x", "====", "AAAA", "AAA=", "é", pytest.param(masked("other"), id="of another")]
+)
 def test_a_wrong_form_token_is_refused(given: str) -> None:
     assert not is_right(given, "token-of-session")
 
