@@ -1,4 +1,4 @@
-"""The care of probes: fouling and drift as the USGS adds them (TM 1-D3), when a calibration is due, what samples say."""
+"""The care of probes: fouling and drift as the USGS adds them (TM 1-D3), when calibration is due, what samples say."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -14,6 +14,8 @@ from alerts.turbidity_quality import Clean
 
 Trust = Literal["good", "fair", "low"]
 _FINEST_STEP_MS = 60_000
+_COARSE_STEP_MS = 300_000
+_NEWEST_PULSES = 10
 _PULSE_RISE = 10.0  # units above the water before it: a natural pulse, well above the noise of a probe
 _BEFORE_MS = 2 * LARGEST_LAG_MS
 _AFTER_MS = 3 * LARGEST_LAG_MS
@@ -62,7 +64,7 @@ def learn_lag(
     """
     step_ms = max(_FINEST_STEP_MS, _usual_step(background.at_ms), _usual_step(downstream.at_ms))
     found = []
-    for start_ms, end_ms in _pulses(background):
+    for start_ms, end_ms in _pulses(background)[-_NEWEST_PULSES:]:
         best = _follow(background, downstream, (start_ms, end_ms), step_ms=step_ms, lag_range_ms=lag_range_ms)
         if best is not None:
             found.append(best)
@@ -109,7 +111,18 @@ def _pulses(background: Clean) -> list[tuple[int, int]]:
 def _follow(
     background: Clean, downstream: Clean, span: tuple[int, int], *, step_ms: int, lag_range_ms: tuple[int, int]
 ) -> tuple[int, float] | None:
-    """The lag of the best correlation of one pulse, and that correlation."""
+    """The lag of the best correlation of one pulse, and that correlation: coarsely first, then around the best."""
+    coarse = max(step_ms, _COARSE_STEP_MS)
+    best = _best(background, downstream, span, step_ms=coarse, lag_range_ms=lag_range_ms)
+    if best is None or coarse == step_ms:
+        return best
+    near = (max(lag_range_ms[0], best[0] - coarse), min(lag_range_ms[1], best[0] + coarse))
+    return _best(background, downstream, span, step_ms=step_ms, lag_range_ms=near) or best
+
+
+def _best(
+    background: Clean, downstream: Clean, span: tuple[int, int], *, step_ms: int, lag_range_ms: tuple[int, int]
+) -> tuple[int, float] | None:
     start_ms, end_ms = span
     grid = range(start_ms, end_ms, step_ms)
     above = _on_grid(background, grid)
@@ -118,12 +131,13 @@ def _follow(
     first, last = lag_range_ms[0] // step_ms, -(-lag_range_ms[1] // step_ms)
     for shift in range(first, last + 1):
         pairs = [
-            (one, other) for one, other in zip(above, below[shift:], strict=False)
+            (one, other)
+            for one, other in zip(above, below[shift:], strict=False)
             if one is not None and other is not None
-        ]  # fmt: skip
+        ]
         likeness = _correlation(pairs) if len(pairs) >= _FEWEST_POINTS else None
         if likeness is not None and (best is None or likeness > best[1]):
-            best = (min(shift * step_ms, lag_range_ms[1]), likeness)
+            best = (min(max(shift * step_ms, lag_range_ms[0]), lag_range_ms[1]), likeness)
     return best if best is not None and best[1] > 0 else None
 
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-DutyKind = Literal["storm_inspection", "routine"]
+DutyKind = Literal["storm_inspection", "routine", "contrast_check"]
 DutyStatus = Literal["open", "overdue", "closed_on_time", "closed_late", "withdrawn"]
-DutyAnchor = Literal["threshold", "storm_end", "visit", "start"]
+DutyAnchor = Literal["threshold", "storm_end", "visit", "start", "contrast"]
 StormRowState = Literal["open", "confirmed", "superseded"]
 NoticeState = Literal["queued", "sending", "sent", "failed", "cancelled"]
 Delivery = Literal["accepted", "sent", "delivered", "failed"]
