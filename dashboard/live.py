@@ -12,6 +12,7 @@ from dashboard.lookout import Lookout, Position, Touched
 
 log = logging.getLogger(__name__)
 POLL_S = 0.25
+IDLE_POLLS = 4  # while no page is open, one poll in so many
 BEAT_S = 10.0  # a page that hears nothing for three beats says that it is stale
 MOST_SITES = 200  # in one mailbox; beyond it the page is told that everything may have changed
 
@@ -101,7 +102,13 @@ class Hub:
 
     async def _poll(self) -> None:
         is_failing = False
+        skipped = 0
         while True:
+            await asyncio.sleep(POLL_S)
+            skipped += 1
+            if not self._boxes and skipped < IDLE_POLLS:
+                continue
+            skipped = 0
             try:
                 touched = await to_thread.run_sync(self._lookout.follow)
             except Exception as error:  # noqa: BLE001 - supervisor: pages say that they are stale, and polling goes on
@@ -112,4 +119,3 @@ class Hub:
                 is_failing = False
                 for box in self._boxes:
                     box.put(touched)
-            await asyncio.sleep(POLL_S)

@@ -93,7 +93,9 @@ def test_a_page_that_was_away_catches_up_from_where_it_was(town: Dashboard) -> N
             first = page.messages[0]
         with open_page(browser, first["id"]) as page:
             nothing_new = page.messages[0]
-        with open_page(browser, "999999-999999") as page:
+        with open_page(browser, "999999-0") as page:
+            assert page.messages[0]["all"] is True
+        with open_page(browser, "0-999999") as page:
             other_store = page.messages[0]
 
     assert (first["event"], first["sites"], first["all"]) == ("change", ["mill"], False)

@@ -113,6 +113,7 @@ def test_guessing_is_slowed_down_and_time_forgives(varied: Dashboard, browser: h
 
 def test_a_login_form_that_another_page_sent_is_refused(varied: Dashboard, browser: httpx.Client) -> None:
     varied.account("smo")
+    browser.get("/login")
 
     answer = browser.post("/login", data={"name": "smo", "password": PASSWORD, "token": "made-up"})
 
@@ -434,3 +435,19 @@ def test_late_news_moves_the_board_without_a_poller(varied: Dashboard, browser: 
 
     assert document["state"] == "storm"
     assert parse_instant(document["due"]) == NOW - MINUTE + 24 * HOUR
+
+
+def test_a_year_joined_by_the_database_is_the_year_joined_here(varied: Dashboard) -> None:
+    """The chart of a year asks for half days; the quarter hours behind them must give the same lows, highs and sums."""
+    journal, start_at, end_at = varied.town.journal, NOW - 30 * 24 * HOUR, NOW
+    half_day = 12 * HOUR
+
+    joined = journal.series("burdeck", "down", "turbidity", start_at, end_at, half_day)
+    quarters = journal.series("burdeck", "down", "turbidity", start_at, end_at, 15 * MINUTE)
+
+    assert len(joined) >= 4
+    for point in joined:
+        inside = [each for each in quarters if point.at <= each.at < point.at + half_day]
+        assert (point.low, point.high) == (min(e.low or 0 for e in inside), max(e.high or 0 for e in inside))
+        assert point.count == sum(each.count for each in inside)
+        assert point.mean == pytest.approx(sum((e.mean or 0) * e.count for e in inside) / point.count)

@@ -1,0 +1,171 @@
+"""The board of 500 sites, a year on a chart, and one live update to 200 open pages; one JSON line.
+
+Run as `python tests/bench/bench_dashboard.py`. The pages are served by a process of their own over seeded stores; the
+bare baseline is `/healthz` of the same process in the same run.
+"""
+
+import json
+import math
+import os
+import re
+import select
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+from sqlalchemy import insert
+
+from collector.stores import open_engine
+from collector.tables import changes, rollups
+from dashboard.accounts import Accounts
+from dashboard.migrations.upgrade import upgrade
+from siltwatch.clock import CLOCK_VARIABLE, ScaledClock
+from siltwatch.config import load_config
+from siltwatch.instants import format_instant
+from tests.support.alerts import HOUR, MINUTE, tips
+from tests.support.dashboard import NOW, PASSWORD, PageTown, log_in, town_site
+from tests.support.waiting import eventually
+
+SITES = 500
+PAGES = 200
+ROUNDS = 100
+QUARTER = 15 * MINUTE
+
+
+def seed(folder: Path) -> None:
+    """Five hundred sites with rain of all ages, one of them with a year of roll-ups of one-minute readings."""
+    town = PageTown(folder, settings="[web]\nport = 0\n")
+    upgrade(town.config)
+    for number in range(SITES):
+        name = f"site{number}"
+        town.apply(town_site(name, f"Site {number}"), NOW - 24 * HOUR)
+        for sensor in ("rg1", "up", "down"):
+            town.heard(name, sensor, NOW - MINUTE)
+        town.rain(tips(NOW - (number % 40) * HOUR - 100 * MINUTE, 30 + number % 40), site=name)
+    engine = open_engine(town.config.journal_url)
+    with engine.begin() as connection:
+        connection.execute(insert(rollups), list(_year()))
+    engine.dispose()
+    town.step(NOW)
+    accounts = Accounts(town.config.records_url)
+    accounts.add("smo", role="smo", towns=(), password=PASSWORD, now=NOW)
+    accounts.close()
+    town.close()
+
+
+def _year() -> Iterator[dict[str, Any]]:
+    for sensor, kind in (("up", "turbidity"), ("down", "turbidity"), ("rg1", "rain")):
+        for quarter in range(365 * 96):
+            value = 10 + 5 * math.sin(quarter / 50)
+            is_rain = kind == "rain"
+            if is_rain and quarter % 97:
+                continue
+            at = format_instant(NOW - timedelta(days=365) + quarter * QUARTER)
+            figures = {"min": value - 2, "max": value + 3, "mean": value, "sum": value * 15, "count": 15}
+            row = {"site": "site0", "sensor": sensor, "kind": kind, "start_at": at, **figures}
+            yield row | {"sum_tenth_um": 2_540 if is_rain else 0}
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[int, int]]:
+    """A process that serves the pages; yields its port and its process id."""
+    environment = os.environ | {
+        "SILTWATCH_CONFIG": str(folder / "siltwatch.toml"),
+        CLOCK_VARIABLE: ScaledClock.begin(NOW, 1.0).setting,
+    }
+    with (folder / "log").open("w") as log:
+        command = [sys.executable, "-m", "siltwatch.command.main", "dashboard", "run"]
+        process = subprocess.Popen(command, stderr=log, env=environment)
+    try:
+        found = eventually(lambda: re.findall(r"action=ready.*port=(\d+)", (folder / "log").read_text()), within_s=60)
+        yield int(found[0]), process.pid
+    finally:
+        process.terminate()
+        process.wait(15)
+
+
+def spent_ms(browser: httpx.Client, path: str, rounds: int) -> dict[str, float]:
+    """Median and 95th percentile of so many answers."""
+    times = []
+    for _ in range(rounds):
+        begun = time.perf_counter()
+        browser.get(path).raise_for_status()
+        times.append((time.perf_counter() - begun) * 1_000)
+    times.sort()
+    return {"p50": round(times[rounds // 2], 1), "p95": round(times[int(rounds * 0.95)], 1)}
+
+
+def live_ms(port: int, cookie: str, journal_url: str) -> dict[str, float]:
+    """From the commit of one change to its arrival at the first and at the last of all open pages."""
+    request = f"GET /live HTTP/1.1\r\nHost: x\r\nCookie: siltwatch={cookie}\r\n\r\n".encode()
+    pages = [socket.create_connection(("127.0.0.1", port)) for _ in range(PAGES)]
+    for page in pages:
+        page.sendall(request)
+    _read_until(pages, b"event: ")
+    engine = open_engine(journal_url)
+    with engine.begin() as connection:
+        connection.execute(insert(changes), [{"at": format_instant(NOW), "site": "site1"}])
+    begun = time.perf_counter()
+    arrived = _read_until(pages, b'"site1"')
+    engine.dispose()
+    for page in pages:
+        page.close()
+    return {"first": round((min(arrived) - begun) * 1_000, 1), "last": round((max(arrived) - begun) * 1_000, 1)}
+
+
+def _read_until(pages: list[socket.socket], wanted: bytes) -> list[float]:
+    waiting = dict.fromkeys(pages, b"")
+    arrived = []
+    deadline = time.perf_counter() + 30
+    while waiting and time.perf_counter() < deadline:
+        for page in select.select(list(waiting), [], [], 1)[0]:
+            waiting[page] += page.recv(65_536)
+            if wanted in waiting[page]:
+                arrived.append(time.perf_counter())
+                del waiting[page]
+    assert not waiting, f"{len(waiting)} pages were never told"
+    return arrived
+
+
+def resident_mb(process: int) -> int:
+    """Memory of the serving process."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) // 1_024
+
+
+def main() -> None:
+    """Seed, serve, measure."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "town"
+        seed(folder)
+        with serving(folder) as (port, process), httpx.Client(base_url=f"http://127.0.0.1:{port}") as browser:
+            log_in(browser, "smo")
+            eventually(lambda: len(browser.get("/api/v1/sites", timeout=60).json()) == SITES, within_s=90)
+            report = {
+                "bench": "dashboard",
+                "sites": SITES,
+                "bare_ms": spent_ms(browser, "/healthz", ROUNDS),
+                "board_ms": spent_ms(browser, "/", ROUNDS),
+                "rows_ms": spent_ms(browser, "/board/rows", ROUNDS),
+                "site_ms": spent_ms(browser, "/sites/site0", 30),
+                "day_ms": spent_ms(browser, "/api/v1/sites/site0/series?range=24h", 30),
+                "year_ms": spent_ms(browser, "/api/v1/sites/site0/series?range=1y", 30),
+                "pages": PAGES,
+                "live_ms": live_ms(
+                    port, browser.cookies["siltwatch"], load_config(folder / "siltwatch.toml").journal_url
+                ),
+                "resident_mb": resident_mb(process),
+            }
+    print(json.dumps(report))
+
+
+if __name__ == "__main__":
+    main()
