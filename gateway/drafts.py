@@ -38,6 +38,11 @@ class Draft:
     modulus: int | None = None
     max_count: int | None = None
     reset_sign: bool = False
+    reset_to: int | None = None
+    phase: int | None = None
+    period_s: int | None = None
+    use: Literal["cross_check"] | None = None
+    unchecked: bool = False
     device_boot: str | None = None
     device_seq: int | None = None
     delivery_key: str | None = None
@@ -81,6 +86,11 @@ def observation(draft: Draft, heard: Heard, *, restarted: bool) -> Observation:
         modulus=draft.modulus,
         max_count=draft.max_count,
         reset_sign=draft.quantity == "rain_count" and (draft.reset_sign or restarted),
+        reset_to=draft.reset_to,
+        phase=draft.phase,
+        period_s=draft.period_s,
+        use=draft.use,
+        unchecked=draft.unchecked,
         device_boot=draft.device_boot,
         device_seq=draft.device_seq,
         delivery_key=draft.delivery_key,
@@ -106,6 +116,7 @@ def described(draft: Draft) -> dict[str, Any]:
         "name": draft.name,
         "value": draft.value,
         "unit": draft.unit,
+        "use": draft.use,
         "quality": [word for word in draft.quality if word not in _NOT_SHOWN] or None,
     }
     return shown | {name: value for name, value in optional.items() if value is not None} | dict(draft.facts)
