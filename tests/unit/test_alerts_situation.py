@@ -231,6 +231,24 @@ def test_the_duty_that_presses_most_is_named() -> None:
     assert found.word == "due"
 
 
+def test_a_storm_duty_is_named_before_a_regular_one_that_does_not_press_yet() -> None:
+    profile = load_profile("pendleton")
+    rain = rain_of(*tips(NOON, 62))
+    decisions = judge_site(rain, (), site=PENDLETON, profile=profile, previous=Previous(), as_of=NOON + HOUR)
+    given = {"routine": 30 * HOUR, "storm_inspection": 40 * HOUR}
+    facts = Facts(
+        site=PENDLETON,
+        rule=profile.rule,
+        gauges=rain.gauges,
+        duties=tuple(replace(duty, due_at=NOON + given[duty.kind]) for duty in decisions.duties),
+        storm=decisions.storms[-1],
+        heard={"rg1": NOON},
+        covered=coverage(profile, PENDLETON.conditions),
+    )
+
+    assert tell_situation(facts, NOON).duty == "mill-20260610-1-inspection"
+
+
 def replace_started(site: Site, on: date) -> Site:
     return site.model_copy(update={"started_on": on})
 
