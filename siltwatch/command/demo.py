@@ -47,7 +47,8 @@ def run_demo(  # noqa: PLR0913 - the options of one verb
     if find_spec("aiosmtpd") is None:
         raise ConfigError("the mail server's library 'aiosmtpd' is not installed: pip install 'siltwatch[all,demo]'")
     set_up_logs("demo")
-    logging.getLogger("siltwatch.command").setLevel(logging.WARNING)  # the story is told, not the processes
+    for outlet in logging.getLogger().handlers:
+        outlet.setLevel(logging.WARNING)  # the story is told, not the processes
     screen = sys.stderr if as_json else sys.stdout
     with closing(free_ports(pages=port)) as ports, _own_folder(folder) as made:
         place = Place(folder=made, ports=ports)

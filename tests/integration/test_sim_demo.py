@@ -31,12 +31,11 @@ from tests.support.waiting import eventually
 @pytest.fixture(autouse=True)
 def logs_as_before() -> Iterator[None]:
     """A verb sets up the logs of its whole process, which here is the test runner."""
-    root, ours = logging.getLogger(), logging.getLogger("siltwatch.command")
-    former = root.handlers[:], root.level, ours.level
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
     yield
-    root.handlers[:] = former[0]
-    root.setLevel(former[1])
-    ours.setLevel(former[2])
+    root.handlers[:] = handlers
+    root.setLevel(level)
 
 
 def stat(pid: str) -> list[str]:
