@@ -18,6 +18,7 @@ from siltwatch.instants import format_instant
 
 log = logging.getLogger(__name__)
 INFLUX = "influxdb"  # stands where a gateway's name stands in its dead letters
+_FIRST_PAUSE_S = 0.5
 _LONGEST_PAUSE_S = 60.0
 _LOOK_S = 1.0
 _END_S = 5.0  # a server that does not answer holds up no stop
@@ -88,7 +89,7 @@ class Projector:
             except Exception as error:  # noqa: BLE001 - the supervisor: a projection never ends, it falls behind
                 failures += 1
                 self._note_trouble(error)
-                self._stop.wait(min(_LONGEST_PAUSE_S, 0.5 * 2 ** min(failures, 8)))
+                self._stop.wait(min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S * 2 ** min(failures, 8)))
             self._wake.wait(_LOOK_S)
             self._wake.clear()
 

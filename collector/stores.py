@@ -15,16 +15,29 @@ from siltwatch.errors import ConfigError, StoreError
 VERSION_TABLE = "alembic_version_collector"
 SCHEMA_REVISION = "0001"
 _BUSY_TIMEOUT_MS = 5_000
+_WRITERS_TURN = 7_461_001  # any number, the same for all who write the journal
 
 
 def open_engine(url: str, *, read_only: bool = False, sync: str = "FULL") -> Engine:
     """An engine whose write transactions begin by taking the write lock; `sync` is SQLite's `synchronous`."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
+        return _open_server(url, read_only=read_only)
     if read_only:
         _refuse_missing_file(url)
     engine = create_engine(url)
     _set_up_sqlite(engine, read_only=read_only, sync=sync)
+    return engine
+
+
+def _open_server(url: str, *, read_only: bool) -> Engine:
+    """PostgreSQL: writers take turns as on SQLite, so that ids are given in the order of commits."""
+    engine = create_engine(url, pool_pre_ping=True)
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        order = "SET TRANSACTION READ ONLY" if read_only else f"SELECT pg_advisory_xact_lock({_WRITERS_TURN})"
+        connection.exec_driver_sql(order)
+
     return engine
 
 

@@ -15,8 +15,8 @@ from collector.readings import InfluxReadings, MemoryReadings, ReadingsStore
 from siltwatch.clock import ManualClock
 from siltwatch.config import Influx
 from siltwatch.wire import Sequenced
-from tests.support.collector import NOON, Journal, at, parcel, says, site, turbid
-from tests.support.servers import Server, influxd
+from tests.support.collector import NOON, Journal, at, empty_database, parcel, says, site, turbid
+from tests.support.servers import Server, influxd, postgresql
 
 TIP = 2540
 
@@ -48,9 +48,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(params=["journal", "memory", "influx-1.6.7", "influx-1.6.7-in-slices"])
+@pytest.fixture(scope="module")
+def database_server() -> Iterator[Server]:
+    with postgresql() as running:
+        yield running
+
+
+@pytest.fixture
+def new_database(database_server: Server, tmp_path: Path) -> str:
+    """The URL of an empty database of its own."""
+    return empty_database(database_server, tmp_path.name.replace("-", "_").strip("_"))
+
+
+@pytest.fixture(params=["journal", "journal-postgresql", "memory", "influx-1.6.7", "influx-1.6.7-in-slices"])
 def filled(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Filled]:
-    journal = Journal.make(f"sqlite:///{tmp_path}/journal.db")
+    url = f"sqlite:///{tmp_path}/journal.db"
+    if request.param == "journal-postgresql":
+        url = request.getfixturevalue("new_database")
+    journal = Journal.make(url)
     journal.apply(site())
     store: ReadingsStore | None = None
     if request.param == "memory":

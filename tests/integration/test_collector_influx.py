@@ -12,7 +12,7 @@ import pytest
 
 from collector.influx import InfluxStore, open_influx
 from collector.projector import PROJECTIONS, Projector, behind
-from collector.readings import InfluxReadings
+from collector.readings import InfluxReadings, MemoryReadings
 from collector.service import open_projector, rebuild_influx
 from collector.stores import open_engine
 from siltwatch.clock import ManualClock
@@ -298,3 +298,57 @@ def test_an_engine_of_the_projector_does_not_wait_for_the_disk(tmp_path: Path) -
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 1
     engine.dispose()
+
+
+class Stumbles(MemoryReadings):
+    """Fails as often as it is told, in its own way each time."""
+
+    def __init__(self, *errors: Exception) -> None:
+        super().__init__()
+        self.errors = list(errors)
+
+    def append_rain(self, rows: Any) -> Any:
+        if self.errors:
+            raise self.errors.pop(0)
+        return super().append_rain(rows)
+
+
+def test_the_projector_outlives_every_failure_and_tells_each_once(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("collector.projector._FIRST_PAUSE_S", 0.001)
+    journal.take(parcel(two_gauges(1, 10)))
+    gone, bug = StoreError("gone"), ZeroDivisionError("bug")
+    store = Stumbles(gone, gone, StoreError("not allowed", retryable=False), bug)
+    projector = Projector(journal.engine, store, ManualClock(NOON), batch_points=100)
+
+    projector.start()
+    eventually(lambda: behind(journal.engine) == 0)
+    projector.stop()
+
+    assert [record.levelname for record in caplog.records if record.message == "InfluxDB falls behind"] == [
+        "WARNING", "ERROR", "WARNING",
+    ]  # fmt: skip
+    assert sum(rain[0] for rain in store.rain.values()) == sum(sums(journal).values())
+
+
+def test_trouble_that_cannot_be_noted_is_no_more_trouble(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: Any) -> None:
+        message = "locked"
+        raise StoreError(message)
+
+    monkeypatch.setattr("collector.projector.run", fail)
+
+    Projector(journal.engine, MemoryReadings(), ManualClock(NOON), batch_points=1)._note_trouble(StoreError("gone"))
+
+    assert "trouble was not noted" in caplog.text
+
+
+def test_a_projector_told_to_stop_begins_no_other_batch(journal: Journal) -> None:
+    journal.take(parcel(two_gauges(1, 10)))
+    projector = Projector(journal.engine, MemoryReadings(), ManualClock(NOON), batch_points=1)
+    projector._stop.set()
+
+    assert projector.project() == 0

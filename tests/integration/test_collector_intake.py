@@ -1,5 +1,6 @@
 """The intake over HTTP, in process and as a process of its own, killed in the middle of posting."""
 
+import gc
 import gzip
 import http.client
 import itertools
@@ -21,10 +22,12 @@ import pytest
 from collector.intake import create_app
 from collector.ledger import load_registry
 from collector.server import IntakeServer
+from collector.service import Collector
 from collector.tokens import Tokens
 from collector.writer import Patience, Writer
 from siltwatch.clock import ManualClock
-from siltwatch.errors import ConfigError, StoreError
+from siltwatch.config import load_config
+from siltwatch.errors import ConfigError, SiltwatchError, StoreError
 from siltwatch.poke import PokeListener
 from siltwatch.wire import INTAKE_PATH, MAX_BATCH_BYTES, Ack, decode_ack, encode_batch
 from tests.support.collector import (
@@ -415,3 +418,32 @@ def test_large_parcels_are_not_joined_without_end(tmp_path: Path) -> None:
     assert len(writer._next_orders()) == 2
     assert len(writer._next_orders()) == 1
     journal.close()
+
+
+def test_a_server_that_cannot_serve_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = IntakeServer(None, host="127.0.0.1", port=0)  # type: ignore[arg-type]
+    monkeypatch.setattr(server._server, "run", lambda **_: None)
+
+    with pytest.raises(SiltwatchError, match="did not start"):
+        server.start()
+
+    server._socket.close()
+
+
+def test_a_process_of_which_a_thread_died_ends_so_that_it_is_started_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_installation(tmp_path)
+    monkeypatch.setattr("collector.service._LOOK_S", 0.01)
+    process = Collector(load_config(tmp_path / "siltwatch.toml"), ManualClock(NOON))
+    stop = threading.Event()
+    process.start()
+    process._writer.stop()
+
+    assert process.serve(stop) is False
+
+    stop.set()
+    assert process.serve(stop) is True
+    process.stop()
+    gc.unfreeze()
+    gc.set_threshold(700, 10, 10)

@@ -1,4 +1,4 @@
-"""The journal on SQLite: sequences, gaps, dead letters, sites applied later, reading."""
+"""The journal on SQLite and PostgreSQL: sequences, gaps, dead letters, sites applied later, reading."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -9,26 +9,58 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
+from sqlalchemy.exc import InvalidRequestError
 
 from collector import ledger, taking, writer
 from collector.ledger import load_registry
 from collector.migrations.upgrade import upgrade
 from collector.parcels import Item, Parcel
 from collector.reading import open_reading
-from collector.stores import VERSION_TABLE, open_engine, require_current, run, transaction
+from collector.stores import (
+    SCHEMA_REVISION,
+    VERSION_TABLE,
+    mapped_errors,
+    open_engine,
+    require_current,
+    run,
+    transaction,
+)
 from collector.tables import metadata
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError, StoreError
 from siltwatch.observation import gap_observation
 from siltwatch.wire import Sequenced
-from tests.support.collector import NOON, Journal, at, counts, facts, gauge, parcel, probe, says, site, turbid
+from tests.support.collector import (
+    NOON,
+    Journal,
+    at,
+    counts,
+    empty_database,
+    facts,
+    gauge,
+    parcel,
+    probe,
+    says,
+    site,
+    turbid,
+)
+from tests.support.servers import Server, postgresql
 
 TIP = 2540
 
 
-@pytest.fixture
-def empty(tmp_path: Path) -> Iterator[Journal]:
-    journal = Journal.make(f"sqlite:///{tmp_path}/journal.db")
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with postgresql() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]:
+    url = f"sqlite:///{tmp_path}/journal.db"
+    if request.param == "postgresql":
+        url = empty_database(request.getfixturevalue("server"), tmp_path.name.replace("-", "_"))
+    journal = Journal.make(url)
     yield journal
     journal.close()
 
@@ -61,8 +93,8 @@ def test_the_tables_are_those_of_the_migration(empty: Journal) -> None:
 def test_migrating_says_what_it_did_and_may_be_repeated(tmp_path: Path) -> None:
     config = Config(folder=tmp_path)
 
-    assert upgrade(config).endswith("empty -> 0001")
-    assert upgrade(config).endswith("already at 0001")
+    assert upgrade(config).endswith(f"empty -> {SCHEMA_REVISION}")
+    assert upgrade(config).endswith(f"already at {SCHEMA_REVISION}")
 
 
 def test_a_journal_that_was_never_migrated_is_refused(tmp_path: Path) -> None:
@@ -77,7 +109,7 @@ def test_a_journal_that_was_never_migrated_is_refused(tmp_path: Path) -> None:
 
 def test_a_reader_cannot_write(journal: Journal) -> None:
     engine = open_engine(journal.url, read_only=True)
-    with pytest.raises(StoreError, match="readonly"), transaction(engine) as connection:
+    with pytest.raises(StoreError, match=r"read-?only"), transaction(engine) as connection:
         run(connection, "DELETE FROM journal WHERE id > ?", [(0,)])
     engine.dispose()
 
@@ -471,4 +503,10 @@ def test_open_items_and_counts_are_shown(journal: Journal) -> None:
         "journal": 3, "credits": 0, "readings": 0, "waiting": 0, "dead_letters": 0, "open_items": 1, "gaps": 0,
     }  # fmt: skip
     assert reading.gaps("gw1") == []
-    reading.close()
+
+
+def test_a_fault_of_the_program_is_no_reason_to_try_again() -> None:
+    with pytest.raises(StoreError) as caught, mapped_errors():
+        raise InvalidRequestError("misused")
+
+    assert not caught.value.retryable

@@ -14,7 +14,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, create_engine
 
 from collector.commands import AppliedSite, apply_site
 from collector.ledger import load_registry
@@ -27,6 +27,7 @@ from collector.writer import take_safely
 from siltwatch.quantities import Depth
 from siltwatch.site import Conditions, Link, Sensor, Site, Station
 from siltwatch.wire import INTAKE_PATH, Ack, Batch, Sequenced, decode_ack, encode_batch
+from tests.support.servers import Server
 from tests.support.waiting import eventually
 
 NOON = datetime(2026, 6, 10, 12, tzinfo=UTC)
@@ -112,6 +113,7 @@ class Journal:
 
     url: str
     engine: Engine
+    _reading: JournalReading | None = None
 
     @classmethod
     def make(cls, url: str) -> "Journal":
@@ -136,7 +138,9 @@ class Journal:
 
     def reading(self) -> JournalReading:
         """The port of other parts."""
-        return open_reading(self.url)
+        if self._reading is None:
+            self._reading = open_reading(self.url)
+        return self._reading
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
         """Rows of a query."""
@@ -149,7 +153,19 @@ class Journal:
 
     def close(self) -> None:
         """Give the connections back."""
+        if self._reading is not None:
+            self._reading.close()
         self.engine.dispose()
+
+
+def empty_database(server: Server, name: str) -> str:
+    """Makes a database on a PostgreSQL server; returns its URL."""
+    owner = f"postgresql+psycopg://siltwatch@127.0.0.1:{server.port}"
+    engine = create_engine(f"{owner}/postgres", isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f'CREATE DATABASE "{name[-60:]}"')
+    engine.dispose()
+    return f"{owner}/{name[-60:]}"
 
 
 def facts(journal: Journal) -> dict[str, list[tuple[Any, ...]]]:
