@@ -41,12 +41,12 @@ def _line_findings(plan: GatewayPlan) -> list[Finding]:
         Finding(
             name=f"device {polled.device}",
             ok=False,
-            message=f"{polled.profile.title} leaves the factory with {polled.profile.line}, the line has {setting}",
+            message=f"{polled.setting.title} leaves the factory with {polled.setting.line}, the line has {setting}",
             next_step="set `baud` and `framing` of the link, or the device",
         )
         for each in plan.serial
         for polled in each.polled
-        if polled.profile.line != (setting := f"{each.link.baud} {each.link.framing}")
+        if polled.setting.line != (setting := f"{each.link.baud} {each.link.framing}")
     ]
 
 

@@ -1,7 +1,7 @@
 """What `siltwatch decode` does: bytes and options of the command line through a driver, refusals beside."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Options
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,7 +16,7 @@ from gateway.drivers import modbus, modbus_rain, modbus_turbidity, mqtt_plain, r
 from gateway.drivers.mqtt_plain import Mapping
 from gateway.drivers.polling import Profile
 from gateway.drivers.registers import Field
-from gateway.drivers_by_name import BusDriver, LineDriver, TopicDriver, driver_named
+from gateway.drivers_by_name import AskedDriver, BusDriver, LineDriver, TopicDriver, driver_named
 from gateway.lines import LineAssembler
 from gateway.profiles import load_profiles, profile_named
 from siltwatch.errors import ConfigError, FrameError, SiltwatchError
@@ -47,6 +47,9 @@ def decode_input(name: str, content: bytes, options: Options[str, str], *, now: 
         case BusDriver():
             _check(options, _BUS_OPTIONS)
             return _guarded(partial(_reply, driver, content, options))
+        case AskedDriver():
+            _check(options, driver.options)
+            return _collected(driver.replay(content, options))
         case TopicDriver():
             _check(options, _TOPIC_OPTIONS)
             return _guarded(partial(_message, content, options, now))
@@ -66,6 +69,17 @@ def _guarded(decode: Callable[[], tuple[Draft, ...]]) -> Decoded:
         return Decoded(observations=[described(draft) for draft in decode()], refused=[])
     except FrameError as error:
         return Decoded(observations=[], refused=[str(error)])
+
+
+def _collected(parts: Iterable[tuple[Draft, ...] | FrameError]) -> Decoded:
+    observations: list[dict[str, Any]] = []
+    refused: list[str] = []
+    for part in parts:
+        if isinstance(part, FrameError):
+            refused.append(str(part))
+        else:
+            observations += [described(draft) for draft in part]
+    return Decoded(observations=observations, refused=refused)
 
 
 def _lines(driver: LineDriver, content: bytes) -> Decoded:

@@ -1,12 +1,14 @@
 """Which drivers there are, and how each takes its device's words; another one is one module and one line here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from gateway.conversations.choosing import AskedSetting
 from gateway.drafts import Draft
-from gateway.drivers import modbus_rain, modbus_turbidity, swtip
+from gateway.drivers import modbus_rain, modbus_turbidity, rg15, swtip
 from gateway.lines import Line
 from siltwatch.errors import ConfigError, FrameError
+from siltwatch.site import Sensor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,16 +33,30 @@ class BusDriver:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskedDriver:
+    """A device that is asked in words of its own.
+
+    `replay` gives what a recorded stream of it says, piece by piece, and in what place it must be refused; `options`
+    are those that it takes from `siltwatch decode`. `setting_of` reads a sensor of a site file (ConfigError).
+    """
+
+    setting_of: Callable[[Sensor], AskedSetting]
+    replay: Callable[[bytes, Mapping[str, str]], Iterator[tuple[Draft, ...] | FrameError]]
+    options: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TopicDriver:
     """A device whose messages a broker brings."""
 
 
-Driver = LineDriver | BusDriver | TopicDriver
+Driver = LineDriver | BusDriver | AskedDriver | TopicDriver
 
 DRIVERS: dict[str, Driver] = {
     "swtip": LineDriver(longest_bytes=swtip.LONGEST_LINE_BYTES, decode=swtip.decode),
     "modbus_rain": BusDriver(name=modbus_rain.NAME),
     "modbus_turbidity": BusDriver(name=modbus_turbidity.NAME),
+    "rg15": AskedDriver(setting_of=rg15.setting_of, replay=rg15.replay, options=rg15.OPTIONS),
     "mqtt_plain": TopicDriver(),
 }
 

@@ -7,10 +7,11 @@ from datetime import timedelta
 from typing import get_args
 from zoneinfo import ZoneInfo
 
+from gateway.conversations.choosing import AskedSetting
 from gateway.drivers.mqtt_plain import Mapping as TopicMapping
 from gateway.drivers.mqtt_plain import is_depth_unit
 from gateway.drivers.polling import Profile, bound
-from gateway.drivers_by_name import BusDriver, LineDriver, TopicDriver, driver_named
+from gateway.drivers_by_name import AskedDriver, BusDriver, LineDriver, TopicDriver, driver_named
 from siltwatch.errors import ConfigError
 from siltwatch.observation import Quantity, Semantics
 from siltwatch.site import Link, Sensor, Site
@@ -37,9 +38,14 @@ class Polled:
     """A device that is asked each `period` of the gateway's clock."""
 
     device: str
-    profile: Profile
+    setting: AskedSetting
     period: timedelta
     method: str | None = None
+
+    @property
+    def forgets(self) -> bool:
+        """Whether the device forgets what it has told: then it must be on disk before the next poll."""
+        return self.setting.forgets
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +155,8 @@ def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, Profile]) 
             listened[driver].add(sensor.device_name)
         elif isinstance(driver, BusDriver):
             polled.append(_polled(sensor, driver, profiles))
+        elif isinstance(driver, AskedDriver):
+            polled.append(_asked(sensor, driver))
         else:
             raise ConfigError(f"sensor {sensor.id!r}: the driver {sensor.driver} does not speak on a serial line")
     if listened and polled:
@@ -166,7 +174,12 @@ def _polled(sensor: Sensor, driver: BusDriver, profiles: Mapping[str, Profile]) 
     if profile is None or profile.driver != driver.name:
         known = ", ".join(known for known, found in profiles.items() if found.driver == driver.name)
         raise ConfigError(f"sensor {sensor.id!r}: options.profile = {name!r} is none of {driver.name}'s: {known}")
-    return Polled(device=sensor.device_name, profile=bound(profile, sensor), period=sensor.period, method=sensor.model)
+    return Polled(device=sensor.device_name, setting=bound(profile, sensor), period=sensor.period, method=sensor.model)
+
+
+def _asked(sensor: Sensor, driver: AskedDriver) -> Polled:
+    setting = driver.setting_of(sensor)
+    return Polled(device=sensor.device_name, setting=setting, period=sensor.period, method=sensor.model)
 
 
 def _broker(link: Link, sensors: list[Sensor]) -> BrokerPlan:

@@ -79,6 +79,8 @@ class Profile:
     modulus: int | None = None
     note: str = ""
 
+    forgets: ClassVar[bool] = False
+
     @property
     def counter(self) -> Counter:
         """How its rain counts are meant."""

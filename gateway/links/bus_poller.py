@@ -1,20 +1,30 @@
 """Devices that answer when they are asked: several on one line, each in its period, none held up by a dead one."""
 
+import logging
 import threading
 import time
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from gateway.conversations.choosing import conversation_with
+from gateway.conversations.steps import (
+    SILENT_AFTER,
+    Ask,
+    Conversing,
+    Noted,
+    Pause,
+    Refused,
+    Said,
+    Standing,
+    Step,
+)
 from gateway.drafts import Draft, Heard
-from gateway.drivers import modbus
-from gateway.drivers.polling import Step
 from gateway.links.serial_port import Port
 from gateway.plan import Polled
 from gateway.receiving import Reception
 from siltwatch.errors import FrameError
 
-_SILENT_AFTER = 3  # polls without a good answer: from then on it is asked once, not three times
-_NO_ANSWER = "no_answer"
+log = logging.getLogger(__name__)
 WARMING_UP, SENSOR_FAULT, STALE = "warming_up", "sensor_fault", "stale"
 _FAULTS = frozenset({SENSOR_FAULT, "sentinel"})  # the device answers, and says that it has no value
 
@@ -24,12 +34,13 @@ class _Asked:
     """A device and how it fares on this line; instants are milliseconds of the gateway's monotonic clock."""
 
     polled: Polled
+    conversing: Conversing
     due_ms: int
     warm_from_ms: int
     needs_start: bool = True
     missed: int = 0
-    state: str = ""
-    frames: list[bytes] = field(default_factory=list)
+    last_reply: bytes = b""
+    on_disk: threading.Event = field(default_factory=threading.Event)
 
 
 class BusPoller:
@@ -56,75 +67,71 @@ class BusPoller:
         return self._clock.wait(stopping, timedelta(milliseconds=left_ms)) if left_ms > 0 else stopping.is_set()
 
     def _poll(self, device: _Asked, port: Port, stopping: threading.Event) -> None:
-        device.frames.clear()
-        try:
-            drafts = self._ask_all(device, port, stopping)
-        except FrameError as error:
-            self._note_failure(device, error)
+        if not self._may_ask(device, stopping):
             return
-        if stopping.is_set():
+        try:
+            said = self._converse(device, port, stopping)
+        except FrameError as error:
+            if not stopping.is_set():
+                self._note_failure(device, error)
+            return
+        if said is None:
             return
         device.missed, device.needs_start = 0, False
         self._note_state(device, "")
-        self._reception.take(drafts, self._heard(device))
+        device.on_disk.clear()
+        self._reception.take(said.drafts, self._heard(device, said.raw), stored=device.on_disk.set)
 
-    def _ask_all(self, device: _Asked, port: Port, stopping: threading.Event) -> list[Draft]:
-        drafts: list[Draft] = []
-        for step in device.polled.profile.steps:
-            if step.once and not device.needs_start:
-                continue
-            drafts += self._ask_or_skip(device, step, port, stopping)
-            self._clock.wait(stopping, timedelta(milliseconds=step.wait_ms))
-        return drafts
+    def _may_ask(self, device: _Asked, stopping: threading.Event) -> bool:
+        """Whether the last words of a device that forgets what it told are on disk."""
+        while device.polled.forgets and not device.on_disk.wait(0.1):
+            if stopping.is_set():
+                return False
+        return True
 
-    def _ask_or_skip(self, device: _Asked, step: Step, port: Port, stopping: threading.Event) -> tuple[Draft, ...]:
+    def _converse(self, device: _Asked, port: Port, stopping: threading.Event) -> Said | None:
+        """Carry out one poll step by step; None when told to stop meanwhile."""
+        standing = Standing(needs_start=device.needs_start, missed=device.missed)
+        conversation = device.conversing.poll(standing)
+        device.last_reply = b""
         try:
-            return self._ask(device, step, port, stopping)
-        except FrameError as error:
-            if not step.optional or error.reason == _NO_ANSWER:
-                raise
-            return ()
+            step = next(conversation)
+            while True:
+                received = self._carry_out(step, port, stopping)
+                device.last_reply = received or device.last_reply
+                step = conversation.send(received)
+                if stopping.is_set():
+                    return None
+        except StopIteration as end:
+            said: Said = end.value
+            return said
+        finally:
+            conversation.close()
 
-    def _ask(self, device: _Asked, step: Step, port: Port, stopping: threading.Event) -> tuple[Draft, ...]:
-        """One step, repeated as the profile allows; a device that says it is busy is asked again later."""
-        profile = device.polled.profile
-        tries = 1 + (profile.retries if device.missed < _SILENT_AFTER else 0)
-        request = step.request(profile.unit_id)
-        while True:
-            tries -= 1
-            try:
-                reply = self._exchange(port, request, profile.timeout_ms)
-                device.frames.append(reply)
-                return profile.drafts(step, reply, request)
-            except FrameError as error:
-                if tries <= 0 or stopping.is_set() or not _is_worth_repeating(error):
-                    raise
-                self._reception.refuse(self._link, error.reason, request)
-            finally:
-                stopping.wait(profile.turnaround_ms / 1000)
+    def _carry_out(self, step: Step, port: Port, stopping: threading.Event) -> bytes:
+        match step:
+            case Ask():
+                received = _exchange(port, step)
+                stopping.wait(step.quiet_ms / 1000)
+                return received
+            case Pause():
+                self._clock.wait(stopping, timedelta(milliseconds=step.wait_ms))
+            case Refused():
+                self._reception.refuse(self._link, step.error.reason, step.frame)
+            case Noted():
+                log.warning("a device needed attention", extra=self._facts(step))
+        return b""
 
-    def _exchange(self, port: Port, request: bytes, timeout_ms: int) -> bytes:
-        """Real time-outs: a device does not know how fast our clock runs."""
-        port.forget_input()
-        port.write(request)
-        received = b""
-        deadline = time.monotonic() + timeout_ms / 1000
-        while not modbus.is_complete(request, received):
-            left_s = deadline - time.monotonic()
-            if left_s <= 0 or len(received) > 2 * modbus.LONGEST_REPLY_BYTES:
-                break
-            received += port.read_some(left_s)
-        if not modbus.without_echo(request, received):
-            raise FrameError(_NO_ANSWER, request.hex(" ").upper())
-        return received
+    def _facts(self, noted: Noted) -> dict[str, object]:
+        return {"action": noted.action, "link": self._link, "what": noted.message}
 
     def _note_failure(self, device: _Asked, error: FrameError) -> None:
         device.missed += 1
         device.needs_start = True
-        self._reception.refuse(self._link, error.reason, b" ".join(device.frames[-1:]))
+        self._reception.refuse(self._link, error.reason, device.last_reply)
         if error.reason in _FAULTS:
             self._note_state(device, SENSOR_FAULT)
-        elif device.missed == _SILENT_AFTER:
+        elif device.missed == SILENT_AFTER:
             device.warm_from_ms = self._clock.monotonic_ms()
             self._note_state(device, STALE)
 
@@ -134,31 +141,46 @@ class BusPoller:
         self._states[device.polled.device] = state
         if before != state:
             draft = Draft(quantity="status", quality=(state,) if state else ())
-            self._reception.take([draft], self._heard(device))
+            self._reception.take([draft], self._heard(device, device.last_reply.hex(" ").upper()))
 
-    def _heard(self, device: _Asked) -> Heard:
+    def _heard(self, device: _Asked, raw: str) -> Heard:
         mono_ms = self._clock.monotonic_ms()
-        is_warm = mono_ms - device.warm_from_ms >= device.polled.profile.warm_up_s * 1000
+        is_warm = mono_ms - device.warm_from_ms >= device.polled.setting.warm_up_s * 1000
         return Heard(
             device=device.polled.device,
             arrived_at=self._reception.now(),
             mono_ms=mono_ms,
-            raw=b" ".join(device.frames).hex(" ").upper(),
+            raw=raw,
             method=device.polled.method,
             quality=() if is_warm else (WARMING_UP,),
         )
 
 
+def _exchange(port: Port, ask: Ask) -> bytes:
+    """Real time-outs: a device does not know how fast our clock runs."""
+    if ask.request:
+        if not ask.keep_input:
+            port.forget_input()
+        if ask.break_ms:
+            port.hold_break(ask.break_ms / 1000)
+        port.write(ask.request)
+    received = b""
+    deadline = time.monotonic() + ask.timeout_ms / 1000
+    while not ask.is_complete(received):
+        left_s = deadline - time.monotonic()
+        if left_s <= 0 or len(received) > ask.longest_bytes:
+            break
+        received += port.read_some(left_s)
+    return received
+
+
 def _asked(polled: Polled, now_ms: int) -> _Asked:
-    return _Asked(polled=polled, due_ms=now_ms, warm_from_ms=now_ms)
+    asked = _Asked(polled=polled, conversing=conversation_with(polled.setting), due_ms=now_ms, warm_from_ms=now_ms)
+    asked.on_disk.set()
+    return asked
 
 
 def _next_due(device: _Asked, now_ms: int) -> int:
     """The next beat of the period; beats that were missed are left out, not made up for."""
     period_ms = max(1, device.polled.period // timedelta(milliseconds=1))
     return now_ms + period_ms - (now_ms - device.due_ms) % period_ms
-
-
-def _is_worth_repeating(error: FrameError) -> bool:
-    """A device that answered and refused will refuse again; only noise and silence may be chance."""
-    return error.reason not in _FAULTS and not error.reason.startswith("exception_")

@@ -1,5 +1,6 @@
 """A serial port of the machine, opened for us alone; every fault of it is a DeviceError."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol
@@ -27,6 +28,10 @@ class Port(Protocol):
 
     def forget_input(self) -> None:
         """Throw away what came unasked."""
+        ...
+
+    def hold_break(self, for_s: float) -> None:
+        """Hold the line in break for real `for_s` seconds, which wakes an SDI-12 bus."""
         ...
 
     def close(self) -> None:
@@ -70,6 +75,12 @@ class SerialPort:
         """Throw away what came unasked."""
         with _translated(str(self._port.port)):
             self._port.reset_input_buffer()
+
+    def hold_break(self, for_s: float) -> None:
+        """Hold the line in break for real `for_s` seconds, and then leave it marking for as long."""
+        with _translated(str(self._port.port)):
+            self._port.send_break(for_s)
+            time.sleep(for_s)
 
     def end_read(self) -> None:
         """Let a read that waits in another thread return at once; one that has just ended needs nothing."""

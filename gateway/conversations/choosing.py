@@ -1,0 +1,22 @@
+"""Which conversation a device of the plan is polled with."""
+
+from typing import assert_never
+
+from gateway.conversations.modbus import ModbusPoll
+from gateway.conversations.rg15 import Rg15Poll
+from gateway.conversations.steps import Conversing
+from gateway.drivers.polling import Profile
+from gateway.drivers.rg15 import Rg15Setting
+
+AskedSetting = Profile | Rg15Setting
+
+
+def conversation_with(setting: AskedSetting) -> Conversing:
+    """The conversation with a device so set, from its beginning."""
+    match setting:
+        case Profile():
+            return ModbusPoll(setting)
+        case Rg15Setting():
+            return Rg15Poll(setting)
+        case _:
+            assert_never(setting)
