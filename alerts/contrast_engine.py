@@ -26,7 +26,7 @@ from alerts.contrast_keeping import (
     write_episodes,
     write_states,
 )
-from alerts.contrast_pairs import PairPlan, plan_pairs
+from alerts.contrast_pairs import PairPlan, lag_cursor, learnt_from, plan_pairs
 from alerts.contrast_rows import CalibrationRow, EpisodeRow
 from alerts.contrast_telling import Occasion, settle_checks, tell_contrast
 from alerts.contrast_track import LOOK_BACK_MS, Heard, Track, begin, samples_of
@@ -241,9 +241,8 @@ class ContrastEngine:
         name = lag_cursor(site.id, plan.name)
         with looking(self._records) as connection:
             known = read_cursors(connection).get(name)
-        told = json.loads(known) if known else None
-        if told is not None and now - parse_instant(told["at"]) < LEARN_AGAIN_AFTER:
-            return LearntLag(**told["lag"]) if told["lag"] else None
+        if known is not None and now - parse_instant(json.loads(known)["at"]) < LEARN_AGAIN_AFTER:
+            return learnt_from(known)
         start_ms = to_ms(now - LEARN_FROM)
         upper, lower = (
             clean(samples_of(self._heard(site, probe, start_ms)), range_max=probe.range_max) for probe in (above, below)
@@ -293,11 +292,6 @@ def heard_of(reading: Reading, sensor: Sensor) -> Heard:
     ends = sensor.range_max is not None and reading.value is not None and reading.value >= sensor.range_max
     pegged = not ends and "saturated" in reading.reasons and not fault
     return Heard(to_ms(reading.at), reading.value, fault, pegged)
-
-
-def lag_cursor(site: str, pair: str) -> str:
-    """Under which name of `cursors` the lag of a pair is kept."""
-    return f"lag:{site}:{pair}"
 
 
 def lag_document(learnt: LearntLag | None) -> dict[str, object] | None:

@@ -1,6 +1,7 @@
 """The words that tell people of a contrast: careful ones, two values with their age, why, and what to do; pure."""
 
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -9,6 +10,8 @@ from siltwatch.instants import local_text, parse_instant
 from siltwatch.quantities import duration_text
 from siltwatch.site import Site
 
+# Levels at which somebody has to go and look, in rising order.
+ALARMS = ("likely", "benchmark_250", "severe")
 SUBJECTS = {
     "en": {
         "contrast": "{site}: possible visible contrast ({level}), verify on site",
@@ -111,3 +114,13 @@ def doubts(row: EpisodeRow, *, spanish: bool = False) -> list[str]:
             else "The probe was at the end of its range: a lower value may be falsely low until someone confirms it."
         )
     return found
+
+
+def contrast_sentence(rows: Sequence[EpisodeRow], zone: ZoneInfo, now: datetime) -> str | None:
+    """One sentence of the open episode that calls for a look on site; None where none does."""
+    calling = [row for row in rows if row.level_now in ALARMS]
+    if not calling:
+        return None
+    row = max(calling, key=lambda row: ALARMS.index(row.level_now))
+    what = "Possible visible contrast" if row.kind == "contrast" else "Turbid outfall (a benchmark, no stream finding)"
+    return f"{what}, {row.level_now.replace('_', ' ')}: verify on site. {values_line(row, zone=zone, now=now)}"

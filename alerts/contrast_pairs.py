@@ -1,5 +1,6 @@
 """Which probes of a site are held against which, and how long the water travels between them."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -92,3 +93,49 @@ def _above(below: Sensor, above: list[Sensor]) -> Sensor | None:
     if below.background is not None:
         return next((one for one in above if one.id == below.background), None)
     return above[0] if above else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairWords:
+    """A pair for a page: the lag with where it comes from, and how far learnt pulses can be trusted."""
+
+    probe: str
+    background: str | None
+    outfall: str | None
+    lag_s: int
+    source: LagSource
+    learnt: LearntLag | None
+    confounded_by: str | None
+    alike: bool
+
+
+def lag_cursor(site: str, pair: str) -> str:
+    """Under which name of the cursors the learnt lag of a pair is kept."""
+    return f"lag:{site}:{pair}"
+
+
+def learnt_from(text: str | None) -> LearntLag | None:
+    """The learnt lag of a cursor."""
+    told = json.loads(text)["lag"] if text else None
+    return LearntLag(**told) if told else None
+
+
+def pair_words(site: Site, cursors: Mapping[str, str]) -> list[PairWords]:
+    """The pairs of a site; `cursors` are those of the records."""
+    words = []
+    for plan in plan_pairs(site):
+        learnt = learnt_from(cursors.get(lag_cursor(site.id, plan.name)))
+        lag_ms, source = plan.lag_ms(learnt)
+        words.append(
+            PairWords(
+                probe=plan.name,
+                background=plan.background.id if plan.background else None,
+                outfall=plan.outfall.id if plan.outfall else None,
+                lag_s=lag_ms // 1000,
+                source=source,
+                learnt=learnt,
+                confounded_by=plan.below.confounded_by,
+                alike=plan.alike,
+            )
+        )
+    return words

@@ -56,8 +56,14 @@ def sort_by_gauge(fallen: Sequence[RainCredit], site: Site) -> tuple[GaugeRain, 
     )
 
 
-def situation_of(
-    site: Site, *, journal: JournalReading, duties: Sequence[DutyRow], storm: StormRow | None, now: datetime
+def situation_of(  # noqa: PLR0913 - what a situation is told from
+    site: Site,
+    *,
+    journal: JournalReading,
+    duties: Sequence[DutyRow],
+    storm: StormRow | None,
+    contrast: str | None = None,
+    now: datetime,
 ) -> Situation:
     """The situation of a site at an instant; `duties` are those still to be done, `storm` is its newest."""
     profile = load_profile(site.profile)
@@ -71,5 +77,6 @@ def situation_of(
         storm=storm,
         heard=heard,
         covered=coverage(profile, site.conditions),
+        contrast=contrast,
     )
     return tell_situation(facts, now)

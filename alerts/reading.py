@@ -5,6 +5,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Engine, Select, and_, func, select
 
+from alerts.contrast_letters import contrast_sentence, doubts, values_line, why_line
+from alerts.contrast_pairs import PairWords, pair_words
+from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, GrabSampleRow
+from alerts.keeping import read_cursors
 from alerts.looking_around import situation_of
 from alerts.profile import Profile
 from alerts.profile_files import load_profile, profile_names
@@ -12,9 +16,13 @@ from alerts.rows import AttemptRow, DutyRevision, DutyRow, InspectionRow, Notice
 from alerts.situation import Situation
 from alerts.stores import from_row, looking, open_engine, require_current
 from alerts.tables import (
+    calibrations,
     changes,
+    confirmations,
+    contrast_episodes,
     duties,
     duty_revisions,
+    grab_samples,
     inspections,
     notice_attempts,
     notices,
@@ -27,18 +35,26 @@ from siltwatch.site import Site
 # This module is a door: what its answers are made of is imported from here.
 __all__ = [
     "AttemptRow",
+    "CalibrationRow",
+    "ConfirmationRow",
     "DutyRevision",
     "DutyRow",
+    "EpisodeRow",
+    "GrabSampleRow",
     "InspectionRow",
     "NoticeRow",
+    "PairWords",
     "Profile",
     "RecordsChange",
     "RecordsReading",
     "Situation",
     "StormRow",
+    "doubts",
     "load_profile",
     "open_records",
     "profile_names",
+    "values_line",
+    "why_line",
 ]
 _Row = TypeVar("_Row")
 
@@ -117,6 +133,29 @@ class RecordsReading:
         query = select(inspections).where(inspections.c.site == site)
         return self._all(InspectionRow, query.order_by(inspections.c.started_at.desc(), inspections.c.id.desc()))
 
+    def episodes(self, site: str, *, open_only: bool = False, limit: int = 50) -> list[EpisodeRow]:
+        """Episodes of contrast and of benchmarks, newest first; withdrawn ones are left out."""
+        states = ["open"] if open_only else ["open", "ended"]
+        query = select(contrast_episodes).where(contrast_episodes.c.site == site, contrast_episodes.c.state.in_(states))
+        return self._all(EpisodeRow, query.order_by(contrast_episodes.c.start_at.desc()).limit(limit))
+
+    def confirmations(self, site: str) -> list[ConfirmationRow]:
+        """Who confirmed what a probe says, by instant."""
+        return self._all(ConfirmationRow, select(confirmations).where(confirmations.c.site == site).order_by("at"))
+
+    def calibrations(self, site: str) -> list[CalibrationRow]:
+        """The register of calibrations, by instant."""
+        return self._all(CalibrationRow, select(calibrations).where(calibrations.c.site == site).order_by("at"))
+
+    def samples(self, site: str) -> list[GrabSampleRow]:
+        """Samples by hand, by instant."""
+        return self._all(GrabSampleRow, select(grab_samples).where(grab_samples.c.site == site).order_by("at"))
+
+    def pairs(self, site: Site) -> list[PairWords]:
+        """Which probes are held against which, with the lag and its source."""
+        with looking(self._engine) as connection:
+            return pair_words(site, read_cursors(connection))
+
     def changes_after(self, change_id: int, limit: int = 500) -> list[RecordsChange]:
         """What came after a change, in order."""
         query = select(changes).where(changes.c.id > change_id).order_by(changes.c.id).limit(limit)
@@ -130,8 +169,11 @@ class RecordsReading:
     def situation(self, site: Site, journal: JournalReading, now: datetime) -> Situation:
         """What is going on at a site at an instant, for a person."""
         newest = self.storms(site.id, limit=1)
-        duties = self.duties(site.id, open_only=True)
-        return situation_of(site, journal=journal, duties=duties, storm=newest[0] if newest else None, now=now)
+        # A look at the water is no inspection that the law dates: it is told as a contrast.
+        duties = [duty for duty in self.duties(site.id, open_only=True) if duty.kind != "contrast_check"]
+        contrast = contrast_sentence(self.episodes(site.id, open_only=True), site.zone_info, now)
+        storm = newest[0] if newest else None
+        return situation_of(site, journal=journal, duties=duties, storm=storm, contrast=contrast, now=now)
 
     def _all(self, kind: type[_Row], query: Select[Any]) -> list[_Row]:
         with looking(self._engine) as connection:

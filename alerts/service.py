@@ -3,8 +3,10 @@
 import logging
 import threading
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import TypeVar
 
+from alerts.contrast_engine import ContrastEngine, ContrastStep
 from alerts.engine import JudgingEngine, Step
 from alerts.notices.desk import desk_of
 from alerts.notices.sender import sender_of
@@ -18,6 +20,7 @@ from siltwatch.poke import PokeListener
 log = logging.getLogger(__name__)
 _LONGEST_WAIT = timedelta(minutes=15)
 _LISTEN_S = 0.5
+_Stepped = TypeVar("_Stepped", Step, ContrastStep)
 
 
 class Service:
@@ -28,7 +31,7 @@ class Service:
         self._clock = clock
         self._woken = threading.Event()
         self._stopping = threading.Event()
-        self._trouble = ""
+        self._trouble: dict[str, str] = {}
 
     def stop(self) -> None:
         """End cleanly; any thread may call, no signal handler should."""
@@ -41,16 +44,16 @@ class Service:
         require_current(records)
         journal = open_reading(self._config.journal_url)
         sender = sender_of(records, self._config, self._clock)
-        engine = JudgingEngine(
-            journal=journal, records=records, box=self._config.alerts.box, desk=desk_of(self._config)
-        )
+        desk, box = desk_of(self._config), self._config.alerts.box
+        engine = JudgingEngine(journal=journal, records=records, box=box, desk=desk)
+        contrast = ContrastEngine(journal=journal, records=records, box=box, desk=desk)
         listener = threading.Thread(target=self._listen, name="poke-listener", daemon=True)
         ticker = Ticker(self._woken.set)
         try:
             sender.start()
             listener.start()
             ticker.start()
-            self._judge(engine, wake_sender=sender.wake)
+            self._judge(engine, contrast, wake_sender=sender.wake)
         finally:
             ticker.stop()
             sender.stop()
@@ -58,38 +61,42 @@ class Service:
             journal.close()
             records.dispose()
 
-    def _judge(self, engine: JudgingEngine, *, wake_sender: Callable[[], None]) -> None:
-        """The only thread that steps, so that steps never overlap however many wake it."""
+    def _judge(self, engine: JudgingEngine, contrast: ContrastEngine, *, wake_sender: Callable[[], None]) -> None:
+        """The only thread that steps, so that steps never overlap however many wake it; storms go first."""
         ready = False
         while not self._stopping.is_set():
             self._woken.clear()
-            step = self._step_safely(engine)
+            step = self._step_safely("storms", engine.step)
             if step is not None and step.queued:
+                wake_sender()
+            water = self._step_safely("contrast", contrast.step)
+            if water is not None and water.queued:
                 wake_sender()
             if step is not None and not ready:
                 ready = True
                 facts = {"box": self._config.alerts.box, "sites": step.reviewed}
                 log.info("alerts are judging", extra={"action": "ready", **facts})
-            self._clock.wait(self._woken, self._pause(step))
+            self._clock.wait(self._woken, self._pause(step, water))
 
-    def _step_safely(self, engine: JudgingEngine) -> Step | None:
+    def _step_safely(self, what: str, judge: Callable[[datetime], _Stepped]) -> _Stepped | None:
         try:
-            step = engine.step(self._clock.now())
+            step = judge(self._clock.now())
         except Exception as error:  # the supervisor: a locked database ends no judging
-            if str(error) != self._trouble:
-                self._trouble = str(error)
-                log.exception("judging was interrupted and goes on", extra={"action": "judging_interrupted"})
+            if str(error) != self._trouble.get(what):
+                self._trouble[what] = str(error)
+                facts = {"action": "judging_interrupted", "of": what}
+                log.exception("judging was interrupted and goes on", extra=facts)
             return None
-        if self._trouble:
-            self._trouble = ""
-            log.info("judging works again", extra={"action": "judging_resumed"})
+        if self._trouble.pop(what, None) is not None:
+            log.info("judging works again", extra={"action": "judging_resumed", "of": what})
         return step
 
-    def _pause(self, step: Step | None) -> timedelta:
+    def _pause(self, *steps: Step | ContrastStep | None) -> timedelta:
         """Until the next instant of any site; after trouble the ticker says when."""
-        if step is None or step.next_at is None:
+        coming = [step.next_at for step in steps if step is not None and step.next_at is not None]
+        if not coming:
             return _LONGEST_WAIT
-        return max(timedelta(0), min(step.next_at - self._clock.now(), _LONGEST_WAIT))
+        return max(timedelta(0), min(min(coming) - self._clock.now(), _LONGEST_WAIT))
 
     def _listen(self) -> None:
         try:

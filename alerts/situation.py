@@ -14,7 +14,7 @@ from siltwatch.instants import MILLISECOND, from_ms, to_ms
 from siltwatch.quantities import duration_text, truncated_inches
 from siltwatch.site import Sensor, Site
 
-Word = Literal["overdue", "due", "storm", "raining", "blind", "dry"]
+Word = Literal["overdue", "due", "contrast", "storm", "raining", "blind", "dry"]
 HOUR = timedelta(hours=1)
 # A regular inspection is in sight all week; it presses on its last day.
 PRESSES_WITHIN = timedelta(hours=24)
@@ -58,6 +58,7 @@ class Facts:
     storm: StormRow | None
     heard: Mapping[str, datetime]
     covered: Coverage
+    contrast: str | None = None  # what an open contrast says, where one calls for a look on site
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +151,8 @@ def _word(facts: Facts, rain: _Rain, *, silent: bool, now: datetime) -> Word:
         return "overdue"
     if any(_presses(duty, now) and not duty.provisional for duty in facts.duties):
         return "due"
+    if facts.contrast is not None:
+        return "contrast"
     if any(duty.provisional for duty in facts.duties) or (facts.storm and now < facts.storm.confirmed_at):
         return "storm"
     if silent:
@@ -170,6 +173,8 @@ def _sentence(  # noqa: PLR0913 - the parts a sentence is made of
     zone = facts.site.zone_info
     if word in {"overdue", "due"} and duty is not None:
         return _duty_sentence(duty, storm, zone, now)
+    if word == "contrast" and facts.contrast is not None:
+        return facts.contrast
     if word == "storm" and storm is not None:
         return _storm_sentence(storm, duty, facts, zone)
     if word == "blind":
