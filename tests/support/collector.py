@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sqlalchemy import Engine, create_engine
+from sqlalchemy.exc import OperationalError
 
 from collector.commands import AppliedSite, apply_site
 from collector.ledger import load_registry
@@ -162,10 +163,20 @@ def empty_database(server: Server, name: str) -> str:
     """Makes a database on a PostgreSQL server; returns its URL."""
     owner = f"postgresql+psycopg://siltwatch@127.0.0.1:{server.port}"
     engine = create_engine(f"{owner}/postgres", isolation_level="AUTOCOMMIT")
+    eventually(lambda: _answers(engine), within_s=30, what="PostgreSQL answers")
     with engine.connect() as connection:
         connection.exec_driver_sql(f'CREATE DATABASE "{name[-60:]}"')
     engine.dispose()
     return f"{owner}/{name[-60:]}"
+
+
+def _answers(engine: Engine) -> bool:
+    """A server that listens may still be starting."""
+    try:
+        engine.connect().close()
+    except OperationalError:
+        return False
+    return True
 
 
 def facts(journal: Journal) -> dict[str, list[tuple[Any, ...]]]:

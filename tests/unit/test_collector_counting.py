@@ -345,6 +345,24 @@ def test_a_faulty_sample_is_missing_and_changes_nothing() -> None:
     assert (faulty.value, faulty.flag) == (None, 9)
 
 
+def test_plain_growth_behind_a_later_word_credits_and_leaves_the_word() -> None:
+    said = [says(1, count=5), says(2, quality=("sensor_fault",), minute=9), says(3, count=6, minute=3)]
+
+    tally = counted(said)
+
+    assert credits_of(tally) == [("12:03:00", TIP, 1)]
+    assert tally.words["mill", "g1"].flag == 9
+
+
+def test_words_of_two_deliveries_keep_the_later_arrival() -> None:
+    tally = counted([turbid(1, "5")], now=at(60))
+
+    counted([turbid(2, "6")], now=at(30), tally=tally)
+    counted([turbid(3, "7")], now=at(90), tally=tally)
+
+    assert tally.words["mill", "p1"].received_at == "2026-06-10T13:30:00.000Z"
+
+
 def test_a_fault_of_ours_is_kept_named_and_passed(monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble(*_: Any) -> None:
         message = "bug"
