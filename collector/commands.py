@@ -1,19 +1,39 @@
 """What other parts may ask the journal to take in: a site's registry, and rain from files."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Connection
 
-from collector.importing import ImportedRain, ImportResult, UnreadRow, import_rain
+from collector.importing import ImportedRain, ImportResult, UnreadRow, import_rain, judge_file_rain
+from collector.importing_readings import ImportedReading, import_turbidity, judge_file_turbidity
 from collector.ledger import load_registry, note_changes
+from collector.quality import gauge_limits
+from collector.quality_water import water_limits
 from collector.recounting import recount
+from collector.service_windows import RecordedWindow, record_service_window, withdraw_service_window
 from collector.stores import fetch, open_engine, require_current, run, transaction
 from siltwatch.instants import format_instant
-from siltwatch.site import Site
+from siltwatch.site import Sensor, Site
 
 # The door for other parts.
-__all__ = ["AppliedSite", "ImportResult", "ImportedRain", "UnreadRow", "apply_site", "import_rain"]
+__all__ = [
+    "AppliedSite",
+    "ImportResult",
+    "ImportedRain",
+    "ImportedReading",
+    "RecordedWindow",
+    "UnreadRow",
+    "apply_site",
+    "import_rain",
+    "import_turbidity",
+    "judge_rain",
+    "judge_turbidity",
+    "record_service_window",
+    "withdraw_service_window",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +42,17 @@ class AppliedSite:
 
     version: int
     changed: bool
+
+
+def judge_rain(gauge: Sensor, rows: Iterable[ImportedRain], *, tips: bool) -> list[int]:
+    """The flag with which each row would be stored for a gauge, by its limits alone."""
+    return [flag for _, (flag, _) in judge_file_rain(rows, gauge_limits(gauge.limits), tips=tips)]
+
+
+def judge_turbidity(probe: Sensor, rows: Iterable[ImportedReading]) -> Counter[str]:
+    """How many values each word would stand beside when they are stored for a probe."""
+    limits = water_limits(probe.limits, period=probe.period, range_max=probe.range_max)
+    return Counter(word for _, (_, words) in judge_file_turbidity(rows, limits) for word in words)
 
 
 def apply_site(journal_url: str, site: Site, now: datetime) -> AppliedSite:

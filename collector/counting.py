@@ -5,8 +5,11 @@ from collections.abc import Iterable
 from collector import quality
 from collector.heard import NO_SUCH_SENSOR, UNKNOWN_DEVICE, UNLIKE_UNIT, NotCountedError, clean, key_of, words_against
 from collector.parcels import Said
+from collector.quality_windows import words_within
+from collector.quality_words import GOOD, MISSING
 from collector.rain import take_rain
 from collector.registry import Registry, Target
+from collector.sequenced import IN_SEQUENCE, Seen, is_plain, judge_in_sequence
 from collector.tally import Delivery, Moment, Plan, Taker, Tally, reasons_text
 from siltwatch.errors import QuantityError
 from siltwatch.observation import RAIN_QUANTITIES
@@ -59,11 +62,19 @@ def _take_value(said: Said, moment: Moment, delivery: Delivery, target: Target, 
     word = tally.hear(target, moment.text, delivery.received_text)
     if said.use == "cross_check":
         return
+    key = key_of(said, delivery)
+    plain = flag == GOOD and not reasons
+    if (
+        value is not None
+        and kind in IN_SEQUENCE
+        and not (plain and kind == "turbidity" and is_plain(value, key, moment, target, tally))
+    ):
+        flag, reasons = judge_in_sequence(Seen(kind, value, unit, flag, reasons, key), moment, target, tally)
     row = (
         *target.key,
         kind,
         moment.text,
-        key_of(said, delivery),
+        key,
         value,
         unit,
         clean(method) if method is not None else (target.method if kind == "turbidity" else None),
@@ -89,10 +100,14 @@ def _judged(said: Said, moment: Moment, target: Target) -> tuple[float | None, i
     except QuantityError as error:
         raise NotCountedError("not_a_number", str(error)) from error
     words = words_against(said, moment)
+    if target.windows:
+        words = (*words, *words_within(target.windows, moment.ms))
     if not words and value is not None and 0 <= value < target.ordinary_below:
-        return value, quality.GOOD, words
-    flag, reasons = quality.judge_value(said.quantity, value, range_max=target.range_max, words=words)
-    return None if flag == quality.MISSING else value, flag, reasons
+        return value, GOOD, words
+    flag, reasons = quality.judge_value(
+        said.quantity, value, range_max=target.range_max, words=words, suspect_above=target.water.suspect_above
+    )
+    return None if flag == MISSING else value, flag, reasons
 
 
 def _unit_of(said: Said, target: Target) -> str | None:

@@ -1,19 +1,22 @@
 """Rain of files into the journal: all of a file in one transaction or nothing, the same file twice changes nothing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
-from typing import Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from sqlalchemy import Connection
 
-from collector.ledger import load_applied_sites, new_tally, note_changes, write_dead_letters, write_tally
-from collector.quality import CLOCK_AHEAD, GaugeLimits, gauge_limits, judge_size
+from collector.ledger import load_applied_sites, load_windows, new_tally, note_changes, write_dead_letters, write_tally
+from collector.quality import CLOCK_AHEAD, GaugeLimits, Verdict, gauge_limits
+from collector.quality_rain import FileJudge
+from collector.quality_windows import Window, words_within
 from collector.stores import fetch, open_engine, require_current, run, transaction
 from collector.tally import Tally, quarter_of, reasons_text
 from siltwatch.errors import ConfigError
-from siltwatch.instants import format_instant
+from siltwatch.instants import format_instant, to_ms
+from siltwatch.site import Sensor
 
 _ROWS_AT_ONCE = 5_000
 IMPORT = "import"  # stands where a gateway's name stands
@@ -66,27 +69,90 @@ def import_rain(  # noqa: PLR0913 - all by keyword
     rows: Iterable[ImportedRain],
     bad_rows: Iterable[UnreadRow],
     now: datetime,
+    tips: bool = False,
 ) -> ImportResult:
-    """Store the rain of a file as credits of a gauge, all of it or none; the same file again changes nothing."""
+    """Store the rain of a file as credits of a gauge, all of it or none; the same file again changes nothing.
+
+    `rows` come in order of time, the dry ones too; `tips` says that each is a tip and no interval.
+    """
     engine = open_engine(journal_url)
     try:
         require_current(engine)
         with transaction(engine) as connection:
-            limits = _limits_of(connection, site, sensor)
-            return _Import(connection, site, sensor, source, limits, now).take(rows, bad_rows)
+            limits = gauge_limits(sensor_of(connection, site, sensor, "gauge").limits)
+            windows = load_windows(connection).get((site, sensor), ())
+            judged = judge_file_rain(rows, limits, tips=tips, windows=windows)
+            return _Import(connection, site, sensor, source, now).take(judged, bad_rows)
     finally:
         engine.dispose()
 
 
-def _limits_of(connection: Connection, site_id: str, sensor_id: str) -> GaugeLimits:
+def sensor_of(connection: Connection, site_id: str, sensor_id: str, kind: Literal["gauge", "probe"]) -> Sensor:
+    """A gauge or probe of an applied site; a ConfigError where there is none."""
     for site in load_applied_sites(connection):
-        for gauge in site.gauges if site.id == site_id else ():
-            if gauge.id == sensor_id:
-                return gauge_limits(gauge.limits)
+        for sensor in site.sensors if site.id == site_id else ():
+            if sensor.id == sensor_id and sensor.kind == kind:
+                return sensor
     message = (
-        f"no applied site {site_id!r} has a gauge {sensor_id!r}; put it in the site file, then `siltwatch site apply`"
+        f"no applied site {site_id!r} has a {kind} {sensor_id!r}; put it in the site file, then `siltwatch site apply`"
     )
     raise ConfigError(message)
+
+
+JudgedRain = tuple[ImportedRain, Verdict]
+# Line, reason, text and detail of a row that is kept as a dead letter.
+Refused = tuple[int, str, str, str]
+
+
+def judge_file_rain(
+    rows: Iterable[ImportedRain], limits: GaugeLimits, *, tips: bool, windows: Sequence[Window] = ()
+) -> Iterator[JudgedRain]:
+    """Each row with the flag and words that it is stored with."""
+    judge = FileJudge(limits, tips=tips)
+    for row in rows:
+        at_ms = to_ms(row.at)
+        yield row, judge.judge(at_ms, row.depth_tenth_um, (*row.flags, *words_within(windows, at_ms)))
+
+
+def refused_rows(bad_rows: Iterable[UnreadRow]) -> list[Refused]:
+    """Rows of a file that could not be read."""
+    return [(bad.line, "bad_row", bad.text, bad.reason) for bad in bad_rows]
+
+
+def in_the_future(line: int, at: datetime, value: object) -> Refused:
+    """A row that lies ahead of now."""
+    return line, "in_the_future", f"{format_instant(at)} {value}", "the stamp lies ahead; is the zone right?"
+
+
+class ImportPlace(NamedTuple):
+    """A sensor, the file that is taken in for it, and when."""
+
+    site: str
+    sensor: str
+    source: str
+    at: str
+
+    def finish(self, connection: Connection, *, rows: int, stored: int, refused: list[Refused]) -> ImportResult:
+        """Keep what was refused, and put the import on record."""
+        dead = self._set_aside(connection, refused)
+        run(
+            connection,
+            "INSERT INTO imports (site, sensor, source, imported_at, rows, repeated) VALUES (?, ?, ?, ?, ?, ?)",
+            [(self.site, self.sensor, self.source, self.at, rows, rows - stored)],
+        )
+        note_changes(connection, [self.site] if stored else [], self.at)
+        return ImportResult(stored=stored, repeated=rows - stored, dead_lettered=dead)
+
+    def _set_aside(self, connection: Connection, refused: list[Refused]) -> int:
+        query = "SELECT seq, document FROM dead_letters WHERE gateway = ? AND boot = ?"
+        known = {tuple(row) for row in fetch(connection, query, (IMPORT, self.source))}
+        rows = [
+            (IMPORT, self.source, line, self.at, reason, text, detail)
+            for line, reason, text, detail in refused
+            if (line, text) not in known
+        ]
+        write_dead_letters(connection, rows)
+        return len(rows)
 
 
 @dataclass(slots=True)
@@ -97,7 +163,6 @@ class _Import:
     site: str
     sensor: str
     source: str
-    limits: GaugeLimits
     now: datetime
     at: str = ""
     wet: int = 0
@@ -106,62 +171,39 @@ class _Import:
     def __post_init__(self) -> None:
         self.at = format_instant(self.now)
 
-    def take(self, rows: Iterable[ImportedRain], bad_rows: Iterable[UnreadRow]) -> ImportResult:
+    def take(self, rows: Iterable[JudgedRain], bad_rows: Iterable[UnreadRow]) -> ImportResult:
         """Write it all."""
-        refused = [(bad.line, "bad_row", bad.text, bad.reason) for bad in bad_rows]
+        refused = refused_rows(bad_rows)
         numbered = self._numbered(rows, refused)
         while chunk := list(islice(numbered, _ROWS_AT_ONCE)):
             self._write(chunk)
-        dead = self._set_aside(refused)
-        self._record()
-        return ImportResult(stored=self.stored, repeated=self.wet - self.stored, dead_lettered=dead)
+        place = ImportPlace(self.site, self.sensor, self.source, self.at)
+        return place.finish(self.connection, rows=self.wet, stored=self.stored, refused=refused)
 
-    def _numbered(
-        self, rows: Iterable[ImportedRain], refused: list[tuple[int, str, str, str]]
-    ) -> Iterator[tuple[ImportedRain, str]]:
+    def _numbered(self, rows: Iterable[JudgedRain], refused: list[Refused]) -> Iterator[tuple[JudgedRain, str]]:
         """Rows with rain and their keys: the second of one instant is another tip, in every import of the file."""
         times: dict[datetime, int] = {}
         latest = self.now + CLOCK_AHEAD
-        for row in rows:
+        for judged in rows:
+            row = judged[0]
             if row.depth_tenth_um <= 0:
                 continue
             if row.at > latest:
-                text = f"{format_instant(row.at)} {row.depth_tenth_um}"
-                refused.append((row.line, "in_the_future", text, "the stamp lies ahead; is the zone right?"))
+                refused.append(in_the_future(row.line, row.at, row.depth_tenth_um))
                 continue
             count = times[row.at] = times.get(row.at, 0) + 1
-            yield row, "" if count == 1 else f"#{count}"
+            yield judged, "" if count == 1 else f"#{count}"
 
-    def _write(self, chunk: list[tuple[ImportedRain, str]]) -> None:
+    def _write(self, chunk: list[tuple[JudgedRain, str]]) -> None:
         tally = new_tally(self.connection)
-        for row, key in chunk:
-            self._add(tally, row, key)
+        for judged, key in chunk:
+            self._add(tally, judged, key)
         self.stored += write_tally(self.connection, tally)
         self.wet += len(chunk)
 
-    def _add(self, tally: Tally, row: ImportedRain, key: str) -> None:
-        flag, reasons = judge_size(row.depth_tenth_um, self.limits, row.flags)
+    def _add(self, tally: Tally, judged: JudgedRain, key: str) -> None:
+        row, (flag, reasons) = judged
         at = format_instant(row.at)
         place = (self.site, self.sensor)
         stored = (*place, at, key, row.depth_tenth_um, flag, reasons_text(reasons), self.at, IMPORT, None)
         tally.add_credit(stored, (*place, "rain", quarter_of(at)), row.depth_tenth_um, flag)
-
-    def _set_aside(self, refused: list[tuple[int, str, str, str]]) -> int:
-        query = "SELECT seq, document FROM dead_letters WHERE gateway = ? AND boot = ?"
-        known = {tuple(row) for row in fetch(self.connection, query, (IMPORT, self.source))}
-        rows = [
-            (IMPORT, self.source, line, self.at, reason, text, detail)
-            for line, reason, text, detail in refused
-            if (line, text) not in known
-        ]
-        write_dead_letters(self.connection, rows)
-        return len(rows)
-
-    def _record(self) -> None:
-        repeated = self.wet - self.stored
-        run(
-            self.connection,
-            "INSERT INTO imports (site, sensor, source, imported_at, rows, repeated) VALUES (?, ?, ?, ?, ?, ?)",
-            [(self.site, self.sensor, self.source, self.at, self.wet, repeated)],
-        )
-        note_changes(self.connection, [self.site] if self.stored else [], self.at)

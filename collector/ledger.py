@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Connection
 
+from collector.quality_windows import Window
 from collector.rain import begin, settle
 from collector.registry import Registry, SensorKey, build_registry
 from collector.rows import Row
@@ -12,9 +13,13 @@ from collector.series import ROLLUP
 from collector.stores import fetch, run
 from collector.tally import CREDIT_COLUMNS, READING_COLUMNS, Remembered, RollupKey, Tally, Track, Word, reasons_text
 from siltwatch.config import site_from_json
-from siltwatch.instants import format_instant, parse_instant
+from siltwatch.instants import format_instant, parse_instant, to_ms
 from siltwatch.site import Site
 
+STANDING_WINDOWS = (
+    "SELECT site, sensor, kind, start_at, end_at FROM service_windows WHERE withdraws IS NULL"
+    " AND id NOT IN (SELECT withdraws FROM service_windows WHERE withdraws IS NOT NULL) ORDER BY id"
+)
 _REMEMBERED = msgspec.json.Decoder(Remembered)
 
 
@@ -55,6 +60,11 @@ _LAST_WORD = _insert(
     " received_at = CASE WHEN excluded.received_at > last_words.received_at"
     " THEN excluded.received_at ELSE last_words.received_at END",
 )
+# A row whose flag changes becomes the newest again, so that whoever follows the journal by its ids sees it.
+_NEXT_ID = {
+    "sqlite": "(SELECT max(id) + 1 FROM {0})",
+    "postgresql": "nextval(pg_get_serial_sequence('{0}', 'id'))",
+}
 _FORGET_ROLLUP = "DELETE FROM rollups WHERE site = ? AND sensor = ? AND kind = ? AND start_at = ?"
 _ROLL_UP_READINGS = (
     "INSERT INTO rollups (site, sensor, kind, start_at, min, max, mean, sum, count, sum_tenth_um)"
@@ -76,7 +86,11 @@ def new_tally(connection: Connection) -> Tally:
         found = fetch(connection, "SELECT state FROM baselines WHERE site = ? AND sensor = ?", key)
         return begin(_REMEMBERED.decode(found[0][0])) if found else Track()
 
-    return Tally(track_of)
+    def rained(site: str, start_at: str, end_at: str) -> bool:
+        query = "SELECT 1 FROM credits WHERE site = ? AND at >= ? AND at <= ? AND flag <> 4 LIMIT 1"
+        return bool(fetch(connection, query, (site, start_at, end_at)))
+
+    return Tally(track_of, rained)
 
 
 def write_tally(connection: Connection, tally: Tally) -> int:
@@ -87,11 +101,29 @@ def write_tally(connection: Connection, tally: Tally) -> int:
         run(connection, _ROLLUP, _rollup_rows(tally))
     else:
         roll_up_again(connection, tally.rollups)
+    if tally.remarks:
+        flag_again(connection, "readings", tally.remarks)
+    roll_up_again(connection, tally.remade)
     tracks = [(*key, msgspec.json.encode(settle(track)).decode()) for key, track in tally.tracks.items()]
     run(connection, _BASELINE, tracks)
     run(connection, _LAST_WORD, [_word_row(key, word) for key, word in tally.words.items()])
     run(connection, _OPEN_ITEM, tally.open_items)
     return stored
+
+
+def flag_again(connection: Connection, table: str, rows: list[Row]) -> None:
+    """Set flag and reasons of stored rows of `readings` or `credits`; their values stay.
+
+    Rows of (flag, reasons, site, sensor, kind, at, key), of credits without the kind.
+    """
+    next_id = _NEXT_ID[connection.dialect.name].format(table)
+    kind = " AND kind = ?" if table == "readings" else ""
+    update = (
+        f"UPDATE {table} SET id = {next_id}, flag = ?, reasons = ?"  # noqa: S608 - own names
+        f" WHERE site = ? AND sensor = ?{kind} AND at = ? AND key = ?"
+    )
+    for row in rows:  # one by one: each needs an id of its own
+        run(connection, update, [row])
 
 
 def write_dead_letters(connection: Connection, rows: list[Row]) -> None:
@@ -115,10 +147,21 @@ def note_changes(connection: Connection, sites: Iterable[str], at: str) -> None:
 
 def load_registry(connection: Connection, known: Registry | None = None) -> Registry:
     """The registry in force; the known one where no site was applied since."""
-    version = int(fetch(connection, "SELECT max(id) FROM applied_sites")[0][0] or 0)
+    query = "SELECT coalesce(max(id), 0), (SELECT coalesce(max(id), 0) FROM service_windows) FROM applied_sites"
+    sites, windows = fetch(connection, query)[0]
+    version = int(sites) + int(windows)  # both only ever rise
     if known is not None and known.version == version:
         return known
-    return build_registry(version, load_applied_sites(connection))
+    return build_registry(version, load_applied_sites(connection), load_windows(connection))
+
+
+def load_windows(connection: Connection) -> dict[SensorKey, tuple[Window, ...]]:
+    """The service windows that stand, by sensor."""
+    found: dict[SensorKey, list[Window]] = {}
+    for site, sensor, kind, start_at, end_at in fetch(connection, STANDING_WINDOWS):
+        window = Window(to_ms(parse_instant(start_at)), to_ms(parse_instant(end_at)), kind)
+        found.setdefault((site, sensor), []).append(window)
+    return {key: tuple(windows) for key, windows in found.items()}
 
 
 def load_applied_sites(connection: Connection) -> list[Site]:

@@ -5,13 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from collector.quality_words import FAILED, GOOD, MISSING, SUSPECT, flag_of
 from siltwatch.errors import QuantityError
 from siltwatch.site import Limits
 
-GOOD = 1
-SUSPECT = 3
-FAILED = 4
-MISSING = 9
 Verdict = tuple[int, tuple[str, ...]]
 
 # Regulation page 4.4, starting limits.
@@ -25,11 +22,6 @@ BOUNCE = timedelta(milliseconds=500)
 CLOCK_AHEAD = timedelta(minutes=5)
 CLOCK_UNSET_YEAR = 2020  # an earlier stamp comes from a clock that was never set
 
-# Words of gateways and of the counter normaliser that say something against the value they stand with.
-_FAILING = frozenset({"sensor_fault", "crc_error", "out_of_water", "wiping"})
-_SUSPECT = frozenset(
-    {"saturated", "stale", "stuck", "warming_up", "battery_low", "unchecked", "clock_untrusted", "clock_skew"}
-)
 _SENTINELS = frozenset({-7999.0, -9999.0, -99999.0, -999999.0})
 _ALL_ONES = 65535.0
 
@@ -81,29 +73,32 @@ def number_of(text: str | None) -> float | None:
     return None if math.isnan(value) or value in _SENTINELS else value
 
 
-def judge_value(kind: str, value: float | None, *, range_max: float | None, words: tuple[str, ...]) -> Verdict:
+def judge_value(
+    kind: str,
+    value: float | None,
+    *,
+    range_max: float | None,
+    words: tuple[str, ...],
+    suspect_above: float = TURBIDITY_SUSPECT,
+) -> Verdict:
     """The flag and reasons of a reading."""
     if value is None or (value == _ALL_ONES and (range_max is None or range_max < _ALL_ONES)):
         return MISSING, words or ("no_value",)
     if kind != "turbidity":
-        return _worst(GOOD, words)
-    flag, word = _judge_turbidity(value, range_max)
-    return _worst(flag, (*words, word) if word else words)
+        return flag_of(words), words
+    flag, word = _judge_turbidity(value, range_max, suspect_above)
+    words = (*words, word) if word else words
+    return flag_of(words, flag), words
 
 
-def ordinary_below(range_max: float | None) -> float:
-    """Values from 0 to below this are good, whatever their kind, unless a word stands against them."""
-    return TURBIDITY_SUSPECT if range_max is None else min(range_max, TURBIDITY_SUSPECT)
-
-
-def _judge_turbidity(value: float, range_max: float | None) -> tuple[int, str]:
+def _judge_turbidity(value: float, range_max: float | None, suspect_above: float) -> tuple[int, str]:
     if value < TURBIDITY_FLOOR or (range_max is not None and value > range_max):
         return FAILED, "out_of_range"
     if range_max is not None and value >= range_max:
         return SUSPECT, "saturated"
     if value < 0:
         return SUSPECT, "below_zero"
-    return (SUSPECT, "very_high") if value > TURBIDITY_SUSPECT else (GOOD, "")
+    return (SUSPECT, "very_high") if value > suspect_above else (GOOD, "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +132,7 @@ def judge_size(depth_tenth_um: int, limits: GaugeLimits, words: Iterable[str]) -
         flag, reasons = FAILED, (*reasons, "overflow")
     if limits.max_row_tenth_um is not None and depth_tenth_um > limits.max_row_tenth_um:
         flag, reasons = FAILED, (*reasons, "above_largest_row")
-    return _worst(flag, reasons)
+    return flag_of(reasons, flag), reasons
 
 
 def _judge_intensity(shower: Shower) -> tuple[int, str] | None:
@@ -149,13 +144,3 @@ def _judge_intensity(shower: Shower) -> tuple[int, str] | None:
     if scaled > RAIN_SUSPECT_TENTH_UM * span_ms:
         return SUSPECT, "very_intense"
     return None
-
-
-def _worst(flag: int, words: tuple[str, ...]) -> Verdict:
-    if not words:
-        return flag, ()
-    if not _FAILING.isdisjoint(words):
-        return FAILED, words
-    if not _SUSPECT.isdisjoint(words):
-        return max(flag, SUSPECT), words
-    return flag, words

@@ -16,12 +16,17 @@ from collector.counters import (
 )
 from collector.heard import NO_COUNT_SIZE, NotCountedError, device_key, key_of, words_against
 from collector.parcels import Said
-from collector.quality import LARGEST_JUMP
+from collector.quality import LARGEST_JUMP, RAIN_SPAN_MS
+from collector.quality_rain import NO_BURST, Burst, heavier, judge_burst
+from collector.quality_water import is_freezing
+from collector.quality_windows import words_within
+from collector.quality_words import GOOD, MISSING, SUSPECT
 from collector.registry import Target
 from collector.rows import Row
 from collector.tally import Delivery, Held, Moment, Remembered, Tally, Track, Word, reasons_text
 
 _LARGEST_COUNT = 10**12
+_PLAIN: quality.Verdict = (GOOD, ())
 _LARGEST_COUNT_SIZE = 10**6
 _COUNTING: dict[str, Semantics] = {
     "cumulative": "cumulative",
@@ -37,7 +42,7 @@ def take_rain(said: Said, moment: Moment, delivery: Delivery, target: Target, ta
     if said.use == "cross_check":
         return
     track = tally.track(target)
-    words = words_against(said, moment)
+    words = _words(said, moment, track, target)
     grown = None if words else _plain_growth(said, track, moment.ms, target)
     if grown is not None:
         _credit_plainly(said, moment, delivery, target, tally, grown=grown)
@@ -51,6 +56,14 @@ def take_rain(said: Said, moment: Moment, delivery: Delivery, target: Target, ta
             track.held, track.plain = Held(said, delivery.gateway, delivery.boot, delivery.received_at), False
             return
     _credit(said, moment, delivery, target, tally)
+
+
+def _words(said: Said, moment: Moment, track: Track, target: Target) -> tuple[str, ...]:
+    """What stands against a count before it is looked at: the gateway's words, frost, someone at work on the gauge."""
+    words = words_against(said, moment)
+    if track.water is not None and is_freezing(track.water, moment.ms, target.water):
+        words = (*words, "freezing")
+    return (*words, *words_within(target.windows, moment.ms)) if target.windows else words
 
 
 def _plain_growth(said: Said, track: Track, at_ms: int, target: Target) -> int | None:
@@ -85,14 +98,20 @@ def _credit_plainly(  # noqa: PLR0913 - as the takers, with what was found
     said: Said, moment: Moment, delivery: Delivery, target: Target, tally: Tally, *, grown: int
 ) -> None:
     track = tally.track(target)
+    soon = moment.ms - track.mark_ms <= RAIN_SPAN_MS
     track.mark_ms = track.seen_ms = moment.ms
+    flag, reasons = _PLAIN
     if grown:
+        depth = grown * (target.count_tenth_um or 0)
         track.mark_count += grown
-        _add_credit(said, moment, delivery, target, tally, depth_tenth_um=grown * (target.count_tenth_um or 0))
+        if soon:
+            track.burst = track.burst.after(moment.ms, depth)
+            flag, reasons = judge_burst(track.burst, certain=False)
+        _add_credit(said, moment, delivery, target, tally, depth_tenth_um=depth, flag=flag, reasons=reasons)
     word = tally.words[target.key]
     if moment.text >= word.said_at:
-        word.said_at, word.unit, word.reasons = moment.text, "counts", ()
-        word.value, word.flag = float(track.mark_count), quality.GOOD
+        word.said_at, word.unit, word.reasons = moment.text, "counts", reasons
+        word.value, word.flag = float(track.mark_count), flag
 
 
 def _add_credit(  # noqa: PLR0913 - as the takers, with what was found
@@ -103,7 +122,7 @@ def _add_credit(  # noqa: PLR0913 - as the takers, with what was found
     tally: Tally,
     *,
     depth_tenth_um: int,
-    flag: int = quality.GOOD,
+    flag: int = GOOD,
     reasons: tuple[str, ...] = (),
 ) -> None:
     row = (
@@ -122,14 +141,21 @@ def _add_credit(  # noqa: PLR0913 - as the takers, with what was found
 
 def begin(stored: Remembered) -> Track:
     """What is remembered of a gauge, ready for a batch."""
-    track = Track(counter=stored.counter, tip_ms=stored.tip_ms, seen_ms=stored.seen_ms, held=stored.held)
+    track = Track(
+        counter=stored.counter, tip_ms=stored.tip_ms, seen_ms=stored.seen_ms, held=stored.held, water=stored.water,
+        burst=Burst(*stored.burst) if stored.burst else NO_BURST,
+    )  # fmt: skip
     _mark(track)
     return track
 
 
 def settle(track: Track) -> Remembered:
     """What is to be remembered of a gauge after a batch."""
-    return Remembered(counter=_settled(track), tip_ms=track.tip_ms, seen_ms=track.seen_ms, held=track.held)
+    burst = track.burst
+    return Remembered(
+        counter=_settled(track), tip_ms=track.tip_ms, seen_ms=track.seen_ms, held=track.held, water=track.water,
+        burst=(burst.start_ms, burst.depth_tenth_um) if burst is not NO_BURST else None,
+    )  # fmt: skip
 
 
 def _mark(track: Track) -> None:
@@ -164,7 +190,7 @@ def _credit(said: Said, moment: Moment, delivery: Delivery, target: Target, tall
     track = tally.track(target)
     track.counter, credit = normalise(track.counter, _sample(said, moment.ms), _kind_of(said, target))
     _mark(track)
-    flag, reasons = quality.GOOD, words_against(said, moment)
+    flag, reasons = GOOD, _words(said, moment, track, target)
     if credit.flags:
         reasons = (*reasons, *sorted(credit.flags))
     tipped = said.semantics == "tip" and credit.counts > 0
@@ -172,11 +198,15 @@ def _credit(said: Said, moment: Moment, delivery: Delivery, target: Target, tall
     if depth_tenth_um > 0:
         shower = _shower(said, credit, track, at_ms=moment.ms, bounce_ms=target.limits.bounce_ms if tipped else 0)
         flag, reasons = quality.judge_credit(shower, target.limits, reasons)
+        if tipped or 0 < shower.span_ms <= RAIN_SPAN_MS:
+            track.burst = track.burst.after(moment.ms, depth_tenth_um)
+            burst = judge_burst(track.burst, certain=tipped and moment.stamped_at is None)
+            flag, reasons = heavier((flag, reasons), burst)
         _add_credit(said, moment, delivery, target, tally, depth_tenth_um=depth_tenth_um, flag=flag, reasons=reasons)
     if credit.open_item:
         tally.open_items.append(_open_item_row(said, moment, target, credit))
     word = tally.hear(target, moment.text, delivery.received_text)
-    _say_count(word, said, moment, quality.SUSPECT if "jump_pending" in reasons else flag, reasons)
+    _say_count(word, said, moment, SUSPECT if "jump_pending" in reasons else flag, reasons)
     if tipped:
         track.tip_ms = moment.ms
     if track.seen_ms is None or moment.ms > track.seen_ms:
@@ -189,7 +219,7 @@ def _say_count(word: Word, said: Said, moment: Moment, flag: int, reasons: tuple
         return
     word.said_at, word.unit, word.reasons = moment.text, "counts", reasons
     word.value = None if said.count is None else float(said.count)
-    word.flag = quality.MISSING if said.count is None else flag
+    word.flag = MISSING if said.count is None else flag
 
 
 def _shower(said: Said, credit: Credit, track: Track, *, at_ms: int, bounce_ms: int) -> quality.Shower:

@@ -4,6 +4,14 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Engine
 
+from collector.quality_records import (
+    QUALITY_OF_SITE,
+    WINDOWS_OF_SITE,
+    QualityCount,
+    ServiceWindow,
+    quality_count_of,
+    window_of,
+)
 from collector.rows import (
     DeadLetter,
     Gap,
@@ -39,8 +47,10 @@ __all__ = [
     "LastWord",
     "OpenItem",
     "Point",
+    "QualityCount",
     "RainCredit",
     "Reading",
+    "ServiceWindow",
     "open_reading",
 ]
 _CREDITS_A_PAGE = 5_000
@@ -209,6 +219,15 @@ class JournalReading:
         """Every gateway that was ever heard, by name."""
         found = self._rows("SELECT gateway, boot, contiguous_seq, heard_at, health FROM streams ORDER BY gateway")
         return [stream_of(row) for row in found]
+
+    def service_windows(self, site: str) -> list[ServiceWindow]:
+        """The windows of work on a site's sensors that stand, oldest first."""
+        return [window_of(row) for row in self._rows(WINDOWS_OF_SITE, (site,))]
+
+    def quality(self, site: str, start_at: datetime, end_at: datetime) -> list[QualityCount]:
+        """How many credits (kind "rain") and readings of `[start, end)` stand with which words beside them."""
+        where = (site, format_instant(start_at), format_instant(end_at))
+        return [quality_count_of(row) for row in self._rows(QUALITY_OF_SITE, (*where, *where))]
 
     def counts(self) -> dict[str, int]:
         """How much there is of each thing, for `doctor`, metrics and the page of the installation."""

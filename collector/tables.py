@@ -174,6 +174,21 @@ applied_sites = Table(
     UniqueConstraint("site", "version", name="applied_sites_once"),
 )
 
+service_windows = Table(
+    "service_windows",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("site", Text, nullable=False),
+    Column("sensor", Text, nullable=False),
+    Column("kind", Text, nullable=False),  # calibration | service | tip_test
+    Column("start_at", Text, nullable=False),
+    Column("end_at", Text, nullable=False),
+    Column("author", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("recorded_at", Text, nullable=False),
+    Column("withdraws", BigInteger),  # the window that this row takes back; nothing on record is ever changed
+)
+
 projections = Table(
     "projections",
     metadata,

@@ -9,7 +9,10 @@ import msgspec
 
 from collector.counters import Baseline
 from collector.parcels import Said
-from collector.quality import FAILED, MISSING, true_instant
+from collector.quality import true_instant
+from collector.quality_rain import NO_BURST, Burst
+from collector.quality_water import Remark, Water
+from collector.quality_words import FAILED, MISSING, flag_of
 from collector.registry import SensorKey, Target
 from collector.rows import Row
 from siltwatch.instants import format_instant, to_ms
@@ -22,6 +25,12 @@ CREDIT_COLUMNS = (
 READING_COLUMNS = (
     "site", "sensor", "kind", "at", "key", "value", "unit", "method", "flag", "reasons", "received_at", "stamped_at",
 )  # fmt: skip
+
+
+def _never(_site: str, _start_at: str, _end_at: str) -> bool:
+    return False
+
+
 _NEW_COUNTER = Baseline()
 _QUARTERS = {f"{minute:02d}": f"{minute - minute % 15:02d}" for minute in range(60)}
 
@@ -75,16 +84,21 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Remembered(msgspec.Struct, frozen=True, kw_only=True):
-    """What is stored of one gauge: its counter, its last tip, when it was last seen, a count to be confirmed."""
+    """What is stored of one gauge: its counter, its last tip, when it was last seen, a count to be confirmed.
+
+    Of a probe it is its water; `burst` is the rain of the last minutes with its start.
+    """
 
     counter: Baseline = _NEW_COUNTER
     tip_ms: int | None = None
     seen_ms: int | None = None
     held: Held | None = None
+    water: Water | None = None
+    burst: tuple[int, int] | None = None
 
 
 class Track(msgspec.Struct, kw_only=True):
-    """What is remembered of one gauge within a batch; `plain` says that nothing waits.
+    """What is remembered of one gauge or probe within a batch; `plain` says that nothing waits.
 
     `mark_ms` and `mark_count` are where plain growth has moved the counter's baseline.
     """
@@ -96,6 +110,8 @@ class Track(msgspec.Struct, kw_only=True):
     plain: bool = False
     mark_ms: int = 0
     mark_count: int = 0
+    water: Water | None = None
+    burst: Burst = NO_BURST
 
 
 @dataclass(slots=True)
@@ -128,6 +144,7 @@ class Tally:
     """Rows of one batch; `track_of` loads what is remembered of a gauge on first need."""
 
     track_of: Callable[[SensorKey], Track]
+    rained: Callable[[str, str, str], bool] = _never  # site, from, until: whether accepted rain is stored
     tracks: dict[SensorKey, Track] = field(default_factory=dict)
     credits: list[Row] = field(default_factory=list)
     readings: list[Row] = field(default_factory=list)
@@ -136,6 +153,8 @@ class Tally:
     open_items: list[Row] = field(default_factory=list)
     dead_letters: list[tuple[Said, Delivery, str, str]] = field(default_factory=list)
     health: dict[str, dict[str, object]] = field(default_factory=dict)
+    remarks: list[Row] = field(default_factory=list)
+    remade: set[RollupKey] = field(default_factory=set)
 
     def track(self, target: Target) -> Track:
         """What is remembered of a gauge, with this batch's own changes."""
@@ -168,6 +187,29 @@ class Tally:
             rollup.high = value
         rollup.total += value
         rollup.count += 1
+
+    def remark(self, key: SensorKey, kind: str, remark: Remark) -> None:
+        """Set words beside a reading of this batch or of an earlier one; its value stays."""
+        site, sensor = key
+        at, words = remark.place.at, remark.place.words
+        flag = flag_of(words)
+        name = (site, sensor, kind, at, remark.place.key)
+        place = next((i for i in range(len(self.readings) - 1, -1, -1) if self.readings[i][:5] == name), None)
+        if place is None:
+            self.remarks.append((flag, reasons_text(words), *name))
+        else:
+            row = self.readings[place]
+            self.readings[place] = (*row[:8], flag, reasons_text(words), *row[10:])
+        if flag == FAILED:
+            self.remade.add((site, sensor, kind, quarter_of(at)))
+        word = self.words.get(key)
+        if word is not None and word.said_at == at:
+            word.flag, word.reasons = flag, words
+
+    def rained_between(self, site: str, start_at: str, end_at: str) -> bool:
+        """Whether accepted rain fell on a site in `[start, end]`, as far as is known."""
+        fresh = (row for row in reversed(self.credits) if row[0] == site and start_at <= row[2] <= end_at)
+        return any(row[5] != FAILED for row in fresh) or self.rained(site, start_at, end_at)
 
     def hear(self, target: Target, at: str, received_at: str) -> Word:
         """A sensor was heard, whatever it said."""

@@ -58,9 +58,20 @@ class Link(Strict):
 class Limits(Strict):
     """Bounds of quality control; what is left out takes the default of the sensor's kind."""
 
-    bounce_interval: DurationText | None = None
+    bounce_interval: DurationText | None = None  # tips this close are one and its echo; "0 s" for a siphon gauge
     max_row: DepthText | None = None
-    overflow_value: DepthText | None = None
+    overflow_value: DepthText | None = None  # what a full counter byte amounts to
+    freezing_c: float | None = None  # at or below: melting snow in a gauge, ice on a probe
+    suspect_above: float | None = None  # turbidity, in the probe's unit
+    spike: float | None = None  # a lone value this far off both its neighbours
+    fast_change: float | None = None  # within 15 minutes without rain
+    flat_suspect: DurationText | None = None
+    flat_failed: DurationText | None = None
+    max_gap: DurationText | None = None
+    lowest_level_mm: float | None = None  # the water at which the probe comes out of it
+    lowest_conductivity_us_cm: float | None = None
+    wipe_every: DurationText | None = None  # from midnight UTC on
+    wipe_lasts: DurationText | None = None
 
 
 class Sensor(Strict):

@@ -3,10 +3,6 @@ from datetime import timedelta
 import pytest
 
 from collector.quality import (
-    FAILED,
-    GOOD,
-    MISSING,
-    SUSPECT,
     GaugeLimits,
     Shower,
     gauge_limits,
@@ -14,9 +10,10 @@ from collector.quality import (
     judge_size,
     judge_value,
     number_of,
-    ordinary_below,
     true_instant,
 )
+from collector.quality_water import WaterLimits
+from collector.quality_words import FAILED, GOOD, MISSING, SUSPECT
 from siltwatch.errors import QuantityError
 from siltwatch.quantities import Depth
 from siltwatch.site import Limits
@@ -97,9 +94,9 @@ def test_what_is_no_number_is_refused(text: str) -> None:
 
 
 def test_ordinary_values_are_below_the_range_and_below_a_thousand() -> None:
-    assert ordinary_below(None) == 1000.0
-    assert ordinary_below(400.0) == 400.0
-    assert ordinary_below(4000.0) == 1000.0
+    assert WaterLimits().ordinary_below == 1000.0
+    assert WaterLimits(range_max=400.0).ordinary_below == 400.0
+    assert WaterLimits(range_max=4000.0).ordinary_below == 1000.0
     assert judge_value("turbidity", 399.9, range_max=400.0, words=()) == (GOOD, ())
 
 

@@ -1,0 +1,79 @@
+"""Readings judged by those before them: what is remembered of a probe, and what else was said of its water."""
+
+from datetime import timedelta
+from typing import NamedTuple
+
+from collector.quality import Verdict
+from collector.quality_water import (
+    Companion,
+    Place,
+    Sample,
+    Water,
+    companion_value,
+    hear_companion,
+    hear_wipe,
+    judge_sample,
+    remember,
+    take_plainly,
+)
+from collector.quality_words import GOOD
+from collector.registry import Target
+from collector.tally import Moment, Tally
+from siltwatch.instants import format_instant, from_ms
+
+_COMPANIONS = frozenset({"level", "conductivity", "temperature"})
+IN_SEQUENCE = _COMPANIONS | {"turbidity"}
+_DRY = timedelta(hours=6)
+
+
+class Seen(NamedTuple):
+    """A reading as it was judged by itself."""
+
+    kind: str
+    value: float
+    unit: str | None
+    flag: int
+    words: tuple[str, ...]
+    key: str
+
+
+def is_plain(value: float, key: str, moment: Moment, target: Target, tally: Tally) -> bool:
+    """Whether a value of turbidity that is good by itself is so in its sequence too, where it then stands."""
+    water = tally.track(target).water
+    if water is None or not take_plainly(water, moment.ms, value, target.water):
+        return False
+    water.at, water.key = moment.text, key
+    return True
+
+
+def judge_in_sequence(seen: Seen, moment: Moment, target: Target, tally: Tally) -> Verdict:
+    """The flag and words of a reading in the light of what came before it; may set words beside the one before."""
+    track = tally.track(target)
+    water = track.water
+    if water is None:
+        water = track.water = Water()
+    if seen.kind != "turbidity":
+        if seen.flag == GOOD:
+            _hear_companion(seen, moment, target, tally, water)
+        return seen.flag, seen.words
+    if "wiping" in seen.words:
+        hear_wipe(water, moment.ms)
+    sample = Sample(moment.ms, seen.value, seen.words)
+
+    def dry() -> bool:
+        return not tally.rained_between(target.site, format_instant(from_ms(moment.ms) - _DRY), moment.text)
+
+    verdict, remark = judge_sample(water, sample, target.water, dry=dry)
+    if remark is not None:
+        tally.remark(target.key, seen.kind, remark)
+    remember(water, sample, Place(moment.text, seen.key, verdict[1]))
+    return verdict
+
+
+def _hear_companion(seen: Seen, moment: Moment, target: Target, tally: Tally, water: Water) -> None:
+    value = companion_value(seen.kind, seen.value, seen.unit)
+    if value is None:
+        return
+    remark = hear_companion(water, seen.kind, Companion(moment.ms, value), target.water)
+    if remark is not None:
+        tally.remark(target.key, "turbidity", remark)
