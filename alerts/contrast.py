@@ -86,6 +86,8 @@ class _Walk:
     def __init__(self, water: Water, rule: Contrast, state: State) -> None:
         self._water, self._rule, self._state = water, rule, state
         self._tiers = list(zip(rule.tiers, state.tiers, state.free, strict=True))
+        self._every = [*state.tiers, *state.free]
+        self._least = min((tier.rise for tier in rule.tiers), default=Decimal(0))
         self._benchmarks = list(zip(rule.benchmarks, state.benchmarks, strict=True))
 
     def step(self, quarter: int) -> Quarter:
@@ -131,12 +133,20 @@ class _Walk:
         return "none", None
 
     def _turn_tiers(self, facts: "_Facts") -> None:
+        if facts.delta is not None and facts.delta < self._least and not facts.has_outfall and self._is_quiet():
+            # Most of a year: nothing is on and nothing comes near to the lowest limit.
+            for switch in self._every:
+                switch.up = 0
+            return
         for tier, switch, free in self._tiers:
             holds, low = facts.reaches(tier), facts.is_low(tier, self._rule.clear_below)
             watched = facts.has_outfall and tier.outfall is not None
             firm = low and not facts.doubtful and not (watched and _doubtful(facts.o))
             switch.turn(holds=holds, clears=firm and not facts.latched and not (watched and facts.outfall_latched))
             free.turn(holds=holds, clears=firm)
+
+    def _is_quiet(self) -> bool:
+        return not any(switch.on for switch in self._every)
 
     def _turn_benchmarks(self, facts: "_Facts") -> None:
         median = facts.o if facts.has_outfall else facts.d

@@ -15,6 +15,7 @@ from alerts.turbidity_quality import Clean, Samples, Window, clean
 
 _FEWEST_AT_RAIL = 20
 _LOWEST_RAIL = 100.0
+_SLACK = 1e-6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,16 +132,18 @@ def match_stamps(background: Samples, downstream: Samples, *, lag_ms: int) -> Pa
     steps = [later - earlier for earlier, later in pairwise(downstream.at_ms[:2000])]
     step = max(1, int(median(steps))) if steps else 1
     moved = (lag_ms + step // 2) // step * step
-    above = {
-        at + moved: value for at, value in zip(background.at_ms, background.values, strict=True) if value is not None
-    }
-    count, best, best_at = 0, None, None
-    for at, value in zip(downstream.at_ms, downstream.values, strict=True):
-        beside = above.get(at)
-        if value is None or beside is None:
-            continue
-        count += 1
-        delta = Decimal(repr(value)) - Decimal(repr(beside))
-        if best is None or delta > best:
-            best, best_at = delta, at
-    return Pairs(count=count, max_delta=best, max_delta_ms=best_at, matched_at_ms=moved)
+    above = dict(zip(map(moved.__add__, background.at_ms), background.values, strict=True))
+    pairs = [
+        (value - beside, at, value, beside)
+        for at, value, beside in zip(downstream.at_ms, downstream.values, map(above.get, downstream.at_ms), strict=True)
+        if value is not None and beside is not None
+    ]
+    largest = max((delta for delta, *_ in pairs), default=0.0)
+    # Binary fractions choose the candidates, the decimals that were sent the one.
+    exact = [
+        (Decimal(repr(value)) - Decimal(repr(beside)), -at)
+        for delta, at, value, beside in pairs
+        if delta >= largest - _SLACK
+    ]
+    best, at = max(exact, default=(None, None))
+    return Pairs(count=len(pairs), max_delta=best, max_delta_ms=None if at is None else -at, matched_at_ms=moved)

@@ -8,6 +8,7 @@ from alerts.turbidity_quality import Clean
 
 QUARTER_MS = 900_000
 LARGEST_LAG_MS = 7_200_000
+_NEAR = 64  # samples of a quarter hour are looked for here first
 
 
 class Median(NamedTuple):
@@ -44,7 +45,9 @@ def quarter_medians(clean: Clean, *, range_max: float | None, lag_ms: int = 0) -
     first, count = 0, len(at_ms)
     while first < count:
         quarter = (at_ms[first] + lag_ms) // QUARTER_MS
-        end = bisect_left(at_ms, (quarter + 1) * QUARTER_MS - lag_ms, first)
+        end = bisect_left(at_ms, (quarter + 1) * QUARTER_MS - lag_ms, first, min(count, first + _NEAR))
+        if end == first + _NEAR:
+            end = bisect_left(at_ms, (quarter + 1) * QUARTER_MS - lag_ms, end)
         ordered = sorted(values[first:end])
         medians[quarter] = Median(_middle(ordered), ordered[-1] >= top or quarter in pegged, quarter in doubtful)
         first = end

@@ -4,10 +4,11 @@ Whatever is left out keeps its instant and a reason, so that a page can show it.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from itertools import islice
+from itertools import islice, pairwise
+from operator import sub
 
 # vectors/README.md, samples to medians.
 LOWEST = -1.0
@@ -97,19 +98,23 @@ def clean(samples: Samples, *, range_max: float | None, windows: Iterable[Window
 
 def _readable(samples: Samples, range_max: float | None) -> _Sieve:
     top = float("inf") if range_max is None else range_max
-    values, faults = samples.values, samples.faults
+    faults = samples.faults
     kept = [
-        index for index, value in enumerate(values)
-        if value is not None and LOWEST <= value <= top and index not in faults
-    ]  # fmt: skip
+        (at, value, index)
+        for index, (at, value) in enumerate(zip(samples.at_ms, samples.values, strict=True))
+        if value is not None and LOWEST <= value <= top
+    ]
+    if faults:
+        kept = [part for part in kept if part[2] not in faults]
+    values = [value for _, value, _ in kept]
     sieve = _Sieve(
-        at_ms=[samples.at_ms[index] for index in kept],
-        values=[max(0.0, values[index] or 0.0) for index in kept],
+        at_ms=[at for at, _, _ in kept],
+        values=values if min(values, default=0.0) >= 0 else [max(0.0, value) for value in values],
         pegged_ms=frozenset(samples.at_ms[index] for index in samples.pegged if index not in faults),
     )
-    if len(kept) < len(values):
-        for index in sorted(set(range(len(values))).difference(kept)):
-            reason = faults.get(index) or _unreadable(values[index])
+    if len(kept) < len(samples.values):
+        for index in sorted(set(range(len(samples.values))).difference(index for _, _, index in kept)):
+            reason = faults.get(index) or _unreadable(samples.values[index])
             sieve.excluded.setdefault(reason, []).append(samples.at_ms[index])
     return sieve
 
@@ -134,22 +139,35 @@ def _flat(sieve: _Sieve, range_max: float | None) -> dict[int, str]:
     A probe at the end of its range stands still too, and is no dead one.
     """
     at_ms, values = sieve.at_ms, sieve.values
-    keys = [int(value * _TENTHS + 0.5) for value in values]
-    ends = [
-        index for index, (one, other) in enumerate(zip(keys, islice(keys, 1, None), strict=False), 1) if one != other
-    ]
     failed: dict[int, str] = {}
-    start = 0
-    for end in (*ends, len(values)):
-        if end - start >= FLAT_SAMPLES and at_ms[end - 1] - at_ms[start] >= FLAT_SUSPECT_MS:
-            run = range(start, end)
-            if not _may_stand_still(values, run, range_max) and at_ms[start] not in sieve.pegged_ms:
-                begun = bisect_left(at_ms, at_ms[start] + FLAT_SUSPECT_MS, start, end)
-                dead = bisect_left(at_ms, at_ms[start] + FLAT_FAILED_MS, start, end)
-                sieve.doubtful_ms.update(at_ms[max(begun, start + FLAT_SAMPLES - 1) : dead])
-                failed.update(dict.fromkeys(range(max(dead, start + FLAT_SAMPLES - 1), end), FLAT))
-        start = end
+    for start, end in _still(values):
+        run = range(start, end)
+        if at_ms[end - 1] - at_ms[start] < FLAT_SUSPECT_MS or at_ms[start] in sieve.pegged_ms:
+            continue
+        if not _may_stand_still(values, run, range_max):
+            begun = bisect_left(at_ms, at_ms[start] + FLAT_SUSPECT_MS, start, end)
+            dead = bisect_left(at_ms, at_ms[start] + FLAT_FAILED_MS, start, end)
+            sieve.doubtful_ms.update(at_ms[max(begun, start + FLAT_SAMPLES - 1) : dead])
+            failed.update(dict.fromkeys(range(max(dead, start + FLAT_SAMPLES - 1), end), FLAT))
     return failed
+
+
+def _still(values: Sequence[float]) -> Iterator[tuple[int, int]]:
+    """Runs of enough samples that are one at a tenth of a unit; each holds two neighbours of a coarser comb."""
+    comb = FLAT_SAMPLES // 2
+    marks = [int(value * _TENTHS + 0.5) for value in values[::comb]]
+    done = 0
+    for place, (one, other) in enumerate(zip(marks, islice(marks, 1, None), strict=False)):
+        start = end = place * comb
+        if one != other or start < done:
+            continue
+        while start > done and int(values[start - 1] * _TENTHS + 0.5) == one:
+            start -= 1
+        while end < len(values) and int(values[end] * _TENTHS + 0.5) == one:
+            end += 1
+        done = end
+        if end - start >= FLAT_SAMPLES:
+            yield start, end
 
 
 def _may_stand_still(values: Sequence[float], run: range, range_max: float | None) -> bool:
@@ -168,17 +186,14 @@ def _spikes(sieve: _Sieve) -> dict[int, str]:
     What the instrument itself calls beyond its range is no spike.
     """
     values, limit = sieve.values, SPIKE - _SLACK
-    found = [
-        index
-        for index, (before, value, after) in enumerate(
-            zip(values, islice(values, 1, None), islice(values, 2, None), strict=False), 1
-        )
-        if (value - before > limit and value - after > limit) or (before - value > limit and after - value > limit)
-    ]
+    steps = list(map(sub, islice(values, 1, None), values))
+    jumps = [index for index, step in enumerate(steps) if step > limit or step < -limit]
     return {
         index: SPIKE_WORD
-        for index in found
-        if sieve.at_ms[index] not in sieve.pegged_ms
+        for before, index in pairwise(jumps)
+        if index == before + 1
+        and (steps[before] > 0) != (steps[index] > 0)
+        and sieve.at_ms[index] not in sieve.pegged_ms
         and _is_off(values[index], values[index - 1])
         and _is_off(values[index], values[index + 1])
     }
