@@ -233,10 +233,11 @@ class Site(Strict):
         return found
 
     def _shared_devices(self) -> list[str]:
-        names = [(s.gateway, s.link, s.device_name, s.kind, s.pointer, s.topic) for s in self.sensors]
+        """The collector knows a device by its gateway and its name, whatever line it hangs on."""
+        names = [(sensor.gateway, sensor.device_name, sensor.kind) for sensor in self.sensors]
         return [
-            f"sensors: two of them read {name[2]!r} on {name[1]!r}"
-            for name in sorted({n for n in names if names.count(n) > 1}, key=str)
+            f"sensors: two {kind}s of {gateway!r} are called {device!r}; name the line's own number in `options`"
+            for gateway, device, kind in sorted({name for name in names if names.count(name) > 1})
         ]
 
     def _unknown_people(self) -> list[str]:

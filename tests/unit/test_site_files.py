@@ -111,10 +111,11 @@ def test_each_fault_of_a_site_file_is_named_with_its_key(tmp_path: Path, old: st
     assert expected in problems(tmp_path, HILLSIDE.replace(old, new, 1))
 
 
-def test_two_gauges_cannot_read_the_same_device(tmp_path: Path) -> None:
-    twin = HILLSIDE.split("[[sensors]]")[1].replace("gauge1", "twin")
+def test_two_gauges_of_a_gateway_cannot_have_the_same_name_even_on_two_lines(tmp_path: Path) -> None:
+    twin = HILLSIDE.split("[[sensors]]")[1].replace("gauge1", "twin").replace("line1", "line2")
+    line = '[[links]]\nid = "line2"\ngateway = "gw1"\nkind = "serial"\nport = "/dev/serial/by-id/usb-other"\n'
 
-    assert "two of them read 'n1' on 'line1'" in problems(tmp_path, HILLSIDE + "[[sensors]]" + twin)
+    assert "two gauges of 'gw1' are called 'n1'" in problems(tmp_path, HILLSIDE + "[[sensors]]" + twin + line)
 
 
 def test_unlike_probes_cannot_be_paired(tmp_path: Path) -> None:
