@@ -18,7 +18,7 @@ from gateway.drivers.polling import Profile
 from gateway.drivers.registers import Field
 from gateway.drivers_by_name import AskedDriver, BusDriver, LineDriver, TopicDriver, driver_named
 from gateway.lines import LineAssembler
-from gateway.profiles import load_profiles, profile_named
+from gateway.profiles import load_modbus_profiles, profile_named
 from siltwatch.errors import ConfigError, FrameError, SiltwatchError
 from siltwatch.instants import parse_instant
 
@@ -129,7 +129,7 @@ def _profiles(driver: BusDriver, options: Options[str, str]) -> list[Profile]:
     if "profile" in options:
         profile = profile_named(options["profile"], driver.name)
         return [replace(profile, unit_id=_hex_option(options, "request")[0])]
-    return [profile for profile in load_profiles().values() if profile.driver == driver.name]
+    return [profile for profile in load_modbus_profiles().values() if profile.driver == driver.name]
 
 
 def _given_fields(driver: BusDriver, options: Options[str, str]) -> tuple[Field, ...] | None:

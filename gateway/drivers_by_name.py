@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from gateway import replaying
 from gateway.conversations.choosing import AskedSetting
 from gateway.drafts import Draft
-from gateway.drivers import modbus_rain, modbus_turbidity, rg15, swtip
+from gateway.drivers import modbus_rain, modbus_turbidity, rg15, sdi12, swtip
+from gateway.drivers.sdi12 import Sdi12Profile
 from gateway.lines import Line
+from gateway.profiles import DeviceProfile
 from siltwatch.errors import ConfigError, FrameError
 from siltwatch.site import Sensor
 
@@ -40,7 +43,7 @@ class AskedDriver:
     are those that it takes from `siltwatch decode`. `setting_of` reads a sensor of a site file (ConfigError).
     """
 
-    setting_of: Callable[[Sensor], AskedSetting]
+    setting_of: Callable[[Sensor, Mapping[str, DeviceProfile]], AskedSetting]
     replay: Callable[[bytes, Mapping[str, str]], Iterator[tuple[Draft, ...] | FrameError]]
     options: frozenset[str] = frozenset()
 
@@ -50,13 +53,24 @@ class TopicDriver:
     """A device whose messages a broker brings."""
 
 
+def sdi12_setting_of(sensor: Sensor, profiles: Mapping[str, DeviceProfile]) -> Sdi12Profile:
+    """The profile that the sensor names, bent to it; raises ConfigError."""
+    name = sensor.options.get("profile")
+    profile = profiles.get(str(name))
+    if not isinstance(profile, Sdi12Profile):
+        known = ", ".join(known for known, found in profiles.items() if found.driver == sdi12.NAME)
+        raise ConfigError(f"sensor {sensor.id!r}: options.profile = {name!r} is none of sdi12's: {known}")
+    return sdi12.bound(profile, sensor)
+
+
 Driver = LineDriver | BusDriver | AskedDriver | TopicDriver
 
 DRIVERS: dict[str, Driver] = {
     "swtip": LineDriver(longest_bytes=swtip.LONGEST_LINE_BYTES, decode=swtip.decode),
     "modbus_rain": BusDriver(name=modbus_rain.NAME),
     "modbus_turbidity": BusDriver(name=modbus_turbidity.NAME),
-    "rg15": AskedDriver(setting_of=rg15.setting_of, replay=rg15.replay, options=rg15.OPTIONS),
+    "sdi12": AskedDriver(setting_of=sdi12_setting_of, replay=replaying.sdi12_lines, options=replaying.SDI12_OPTIONS),
+    "rg15": AskedDriver(setting_of=lambda sensor, _: rg15.setting_of(sensor), replay=rg15.replay, options=rg15.OPTIONS),
     "mqtt_plain": TopicDriver(),
 }
 

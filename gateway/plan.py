@@ -12,6 +12,7 @@ from gateway.drivers.mqtt_plain import Mapping as TopicMapping
 from gateway.drivers.mqtt_plain import is_depth_unit
 from gateway.drivers.polling import Profile, bound
 from gateway.drivers_by_name import AskedDriver, BusDriver, LineDriver, TopicDriver, driver_named
+from gateway.profiles import DeviceProfile
 from siltwatch.errors import ConfigError
 from siltwatch.observation import Quantity, Semantics
 from siltwatch.site import Link, Sensor, Site
@@ -92,7 +93,7 @@ class GatewayPlan:
         return max(_LEAST_ROOM, self.rows_a_day * days * _ROOM_FACTOR)
 
 
-def make_plan(name: str, sites: Iterable[Site], profiles: Mapping[str, Profile]) -> GatewayPlan:
+def make_plan(name: str, sites: Iterable[Site], profiles: Mapping[str, DeviceProfile]) -> GatewayPlan:
     """The plan of the gateway `name`; raises ConfigError with all that is wrong, and what to do."""
     links, sensors = _of_gateway(name, sites)
     if not sensors:
@@ -146,7 +147,7 @@ def _check_names(sensors: Mapping[LinkKey, list[Sensor]]) -> None:
         raise ConfigError(f"the device {names} is on two links: give each its own `device` (Modbus: options.unit_id)")
 
 
-def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, Profile]) -> SerialPlan:
+def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, DeviceProfile]) -> SerialPlan:
     listened: dict[LineDriver, set[str]] = defaultdict(set)
     polled = []
     for sensor in sensors:
@@ -156,7 +157,7 @@ def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, Profile]) 
         elif isinstance(driver, BusDriver):
             polled.append(_polled(sensor, driver, profiles))
         elif isinstance(driver, AskedDriver):
-            polled.append(_asked(sensor, driver))
+            polled.append(_asked(sensor, driver, profiles))
         else:
             raise ConfigError(f"sensor {sensor.id!r}: the driver {sensor.driver} does not speak on a serial line")
     if listened and polled:
@@ -168,17 +169,17 @@ def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, Profile]) 
     )
 
 
-def _polled(sensor: Sensor, driver: BusDriver, profiles: Mapping[str, Profile]) -> Polled:
+def _polled(sensor: Sensor, driver: BusDriver, profiles: Mapping[str, DeviceProfile]) -> Polled:
     name = sensor.options.get("profile", "generic-float" if sensor.kind == "probe" else None)
     profile = profiles.get(str(name))
-    if profile is None or profile.driver != driver.name:
+    if not isinstance(profile, Profile) or profile.driver != driver.name:
         known = ", ".join(known for known, found in profiles.items() if found.driver == driver.name)
         raise ConfigError(f"sensor {sensor.id!r}: options.profile = {name!r} is none of {driver.name}'s: {known}")
     return Polled(device=sensor.device_name, setting=bound(profile, sensor), period=sensor.period, method=sensor.model)
 
 
-def _asked(sensor: Sensor, driver: AskedDriver) -> Polled:
-    setting = driver.setting_of(sensor)
+def _asked(sensor: Sensor, driver: AskedDriver, profiles: Mapping[str, DeviceProfile]) -> Polled:
+    setting = driver.setting_of(sensor, profiles)
     return Polled(device=sensor.device_name, setting=setting, period=sensor.period, method=sensor.model)
 
 

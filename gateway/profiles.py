@@ -1,21 +1,28 @@
 """The device profiles that the gateway ships, as TOML files in `gateway/devices/`."""
 
 import tomllib
+from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import get_args
 
 from pydantic import TypeAdapter, ValidationError
 
-from gateway.drivers.polling import Profile
+from gateway.drivers.polling import BusDriverName, Profile
+from gateway.drivers.sdi12 import Sdi12Profile
 from siltwatch.errors import ConfigError
 
-_PROFILE = TypeAdapter(Profile)
+DeviceProfile = Profile | Sdi12Profile
+_KINDS: dict[str, TypeAdapter[Profile] | TypeAdapter[Sdi12Profile]] = {
+    "sdi12": TypeAdapter(Sdi12Profile),
+    **dict.fromkeys(get_args(BusDriverName), TypeAdapter(Profile)),
+}
 
 
-def load_profiles(folder: Traversable | None = None) -> dict[str, Profile]:
+def load_profiles(folder: Traversable | None = None) -> dict[str, DeviceProfile]:
     """All profiles by name; a mistake in one names its file and key (ConfigError)."""
     source = folder if folder is not None else files("gateway") / "devices"
-    profiles: dict[str, Profile] = {}
+    profiles: dict[str, DeviceProfile] = {}
     for file in sorted(source.iterdir(), key=lambda found: found.name):
         if file.name.endswith(".toml"):
             profile = _read(file)
@@ -23,18 +30,40 @@ def load_profiles(folder: Traversable | None = None) -> dict[str, Profile]:
     return profiles
 
 
+def load_modbus_profiles(folder: Traversable | None = None) -> dict[str, Profile]:
+    """Those of Modbus devices by name."""
+    return {name: found for name, found in load_profiles(folder).items() if isinstance(found, Profile)}
+
+
 def profile_named(name: str, driver: str) -> Profile:
-    """The profile of this name for this driver; raises ConfigError that lists the others."""
-    found = load_profiles()
+    """The Modbus profile of this name for this driver; raises ConfigError that lists the others."""
+    found = load_modbus_profiles()
     if name in found and found[name].driver == driver:
         return found[name]
+    raise _unknown(name, driver, found)
+
+
+def sdi12_profile_named(name: str) -> Sdi12Profile:
+    """The SDI-12 profile of this name; raises ConfigError that lists the others."""
+    found = load_profiles()
+    profile = found.get(name)
+    if isinstance(profile, Sdi12Profile):
+        return profile
+    raise _unknown(name, "sdi12", found)
+
+
+def _unknown(name: str, driver: str, found: Mapping[str, DeviceProfile]) -> ConfigError:
     names = ", ".join(known for known, profile in found.items() if profile.driver == driver)
-    raise ConfigError(f"{driver} has no profile {name!r}; set options.profile to one of: {names}")
+    return ConfigError(f"{driver} has no profile {name!r}; set options.profile to one of: {names}")
 
 
-def _read(file: Traversable) -> Profile:
+def _read(file: Traversable) -> DeviceProfile:
     try:
-        profile = _PROFILE.validate_python(tomllib.loads(file.read_text(encoding="utf-8")))
+        document = tomllib.loads(file.read_text(encoding="utf-8"))
+        kind = _KINDS.get(str(document.get("driver")))
+        if kind is None:
+            raise ConfigError(f"{file.name}: driver: {document.get('driver')!r} is none of {', '.join(_KINDS)}")
+        profile: DeviceProfile = kind.validate_python(document)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError(f"{file.name}: {error}") from error
     except ValidationError as error:

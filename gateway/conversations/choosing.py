@@ -4,11 +4,13 @@ from typing import assert_never
 
 from gateway.conversations.modbus import ModbusPoll
 from gateway.conversations.rg15 import Rg15Poll
+from gateway.conversations.sdi12 import Sdi12Poll
 from gateway.conversations.steps import Conversing
 from gateway.drivers.polling import Profile
 from gateway.drivers.rg15 import Rg15Setting
+from gateway.drivers.sdi12 import Sdi12Profile
 
-AskedSetting = Profile | Rg15Setting
+AskedSetting = Profile | Rg15Setting | Sdi12Profile
 
 
 def conversation_with(setting: AskedSetting) -> Conversing:
@@ -18,5 +20,7 @@ def conversation_with(setting: AskedSetting) -> Conversing:
             return ModbusPoll(setting)
         case Rg15Setting():
             return Rg15Poll(setting)
+        case Sdi12Profile():
+            return Sdi12Poll(setting)
         case _:
             assert_never(setting)

@@ -26,3 +26,9 @@ def nmea_sum(text: bytes) -> int:
     for byte in text:
         total ^= byte
     return total
+
+
+def sdi12_crc(text: bytes) -> bytes:
+    """The three characters that end an SDI-12 reply: the Modbus CRC from 0, six bits each over 0x40."""
+    crc = modbus_crc(text, start=0)
+    return bytes((0x40 | crc >> 12, 0x40 | crc >> 6 & 0x3F, 0x40 | crc & 0x3F))

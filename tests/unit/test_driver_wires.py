@@ -13,7 +13,7 @@ import pytest
 from gateway.decoding import Decoded, decode_input
 
 NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
-WIRES = ("rg15",)
+WIRES = ("rg15", "sdi12")
 BUSES = ("modbus_rain", "modbus_turbidity")
 
 
@@ -29,8 +29,13 @@ def given(driver: str, vector: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
         request, reply = (bytes.fromhex(frame["hex"]) for frame in vector["exchange"])
         options = {"request": request.hex()}
         return reply, options | ({"decode": json.dumps(vector["decode"])} if "decode" in vector else {})
+    options = {name: _option(vector[name]) for name in ("map", "address", "crc") if name in vector}
     received = (frame for frame in vector["exchange"] if frame["dir"] == "<")
-    return b"".join(bytes.fromhex(frame["hex"]) for frame in received), {}
+    return b"".join(bytes.fromhex(frame["hex"]) for frame in received), options
+
+
+def _option(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def differs(vector: dict[str, Any], observations: list[dict[str, Any]], refused: list[str]) -> bool:

@@ -15,7 +15,7 @@ from gateway.drivers.polling import bound, fields_within
 from gateway.drivers.registers import Field
 from gateway.frames.checksums import modbus_crc, nmea_sum
 from gateway.frames.numbers import number, shortest_float32
-from gateway.profiles import load_profiles, profile_named
+from gateway.profiles import load_modbus_profiles, profile_named
 from gateway.stamps import device_instant, is_sane, stamped
 from siltwatch.errors import ConfigError, FrameError
 from tests.support.gateway import gauge_document, node_line, probe_document, sensor
@@ -217,7 +217,7 @@ class TestRegisters:
 
 class TestProfiles:
     def test_each_is_sound_and_named_like_its_file(self) -> None:
-        profiles = load_profiles()
+        profiles = load_modbus_profiles()
 
         assert {"generic-float", "sonbus-xm9505", "yosemitech-y511", "aqualabo-ntu"} <= set(profiles)
         assert all(profile.source and profile.steps for profile in profiles.values())
@@ -245,7 +245,7 @@ class TestProfiles:
         (tmp_path / "readme.txt").write_text("no profile")
 
         with pytest.raises(ConfigError, match=said):
-            load_profiles(tmp_path)
+            load_modbus_profiles(tmp_path)
 
     def test_a_profile_of_another_driver_is_refused_with_the_choices(self) -> None:
         assert profile_named("hach-sc", "modbus_turbidity").name == "hach-sc"
@@ -262,7 +262,7 @@ class TestProfiles:
             "timeout_ms": 300,
         }
         profile = bound(
-            load_profiles()["generic-float"], sensor(probe_document(device="7", options=options, unit="FNU"))
+            load_modbus_profiles()["generic-float"], sensor(probe_document(device="7", options=options, unit="FNU"))
         )
 
         (step,) = profile.steps
@@ -273,7 +273,9 @@ class TestProfiles:
         assert profile.timeout_ms == 300
 
     def test_only_turbidity_of_the_sensors_unit_goes_on_the_wire(self) -> None:
-        profile = bound(load_profiles()["aqualabo-ntu"], sensor(probe_document(unit="FNU", options={"unit_id": 40})))
+        profile = bound(
+            load_modbus_profiles()["aqualabo-ntu"], sensor(probe_document(unit="FNU", options={"unit_id": 40}))
+        )
 
         units = [field.unit for field in profile.steps[1].fields if field.quantity == "turbidity"]
         assert units == ["FNU"]
@@ -294,16 +296,16 @@ class TestProfiles:
     )
     def test_a_mistake_in_the_site_file_is_named(self, profile: str, changes: dict[str, object], said: str) -> None:
         with pytest.raises(ConfigError, match=said):
-            bound(load_profiles()[profile], sensor(probe_document(**changes)))
+            bound(load_modbus_profiles()[profile], sensor(probe_document(**changes)))
 
     def test_a_gauge_keeps_all_fields(self) -> None:
         document = gauge_document(driver="modbus_rain", device="gauge-a", options={"profile": "sonbus-xm9505"})
-        profile = bound(load_profiles()["sonbus-xm9505"], sensor(document))
+        profile = bound(load_modbus_profiles()["sonbus-xm9505"], sensor(document))
 
-        assert profile == load_profiles()["sonbus-xm9505"]
+        assert profile == load_modbus_profiles()["sonbus-xm9505"]
 
     def test_a_read_of_part_of_a_block_brings_the_fields_in_it(self) -> None:
-        profile = load_profiles()["daviteq-tbd"]
+        profile = load_modbus_profiles()["daviteq-tbd"]
 
         (field,) = fields_within(profile, ReadRequest(unit_id=1, function=3, register=0x0101, count=1))
         assert (field.offset, field.quantity) == (0, "turbidity")
@@ -313,7 +315,7 @@ class TestProfiles:
 
 class TestFieldsOfARequest:
     def test_an_unknown_float_is_guessed_by_a_credible_word_order(self) -> None:
-        profiles = list(load_profiles().values())
+        profiles = list(load_modbus_profiles().values())
 
         assert modbus_turbidity.likely_word_order(bytes.fromhex("0000422B")) == "CDAB"
         assert modbus_turbidity.likely_word_order(bytes.fromhex("7FC00000")) != "DCBA"
@@ -327,9 +329,9 @@ class TestFieldsOfARequest:
     def test_a_rain_request_of_no_profile_has_no_fields_and_no_count_size(self) -> None:
         unknown = ReadRequest(unit_id=9, function=3, register=99, count=1).to_bytes()
 
-        assert modbus_rain.fields_for(unknown, load_profiles().values()) == ()
-        assert modbus_rain.counter_for(unknown, load_profiles().values()) == registers.Counter()
-        assert modbus_rain.fields_for(framed(1, b"\x06\x00\x01\x00\x01"), load_profiles().values()) == ()
+        assert modbus_rain.fields_for(unknown, load_modbus_profiles().values()) == ()
+        assert modbus_rain.counter_for(unknown, load_modbus_profiles().values()) == registers.Counter()
+        assert modbus_rain.fields_for(framed(1, b"\x06\x00\x01\x00\x01"), load_modbus_profiles().values()) == ()
 
 
 class TestPlainTopics:
