@@ -12,6 +12,7 @@ from alerts.reading import RecordsReading, Situation
 from collector.reading import JournalReading
 from dashboard.roles import Account
 from dashboard.views.board import Outlook
+from dashboard.views.contrast import gravest
 from siltwatch.clock import Clock
 from siltwatch.errors import ConfigError
 from siltwatch.site import Site
@@ -141,6 +142,7 @@ class Lookout:
             situation=seen,
             duty=self._records.duty(seen.duty) if seen.duty else None,
             storm=self._records.storm(seen.storm) if seen.storm else None,
+            episode=gravest(self._records.episodes(site.id, open_only=True)),
             heard_at=max((word.observed_at for word in words), default=None),
         )
 

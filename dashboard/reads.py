@@ -18,6 +18,7 @@ GAPS_SHOWN = 5
 GAPS_FOR = timedelta(days=7)
 NOTICES_SHOWN = 20
 STORMS_SHOWN = 12
+EPISODES_SHOWN = 5
 MANY = 1_000
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -31,6 +32,7 @@ def site_facts(site: Site, *, journal: JournalReading, records: RecordsReading, 
         duties=records.duties(site.id),
         storms=records.storms(site.id, STORMS_SHOWN),
         notices=records.notices(site=site.id, limit=NOTICES_SHOWN),
+        episodes=records.episodes(site.id, limit=EPISODES_SHOWN),
         last_words=journal.last_words(site.id),
         rain_of_day_tenth_um=_rain_of_day(site, journal, now),
         open_items=journal.open_items(site.id),

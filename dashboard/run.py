@@ -71,6 +71,7 @@ def run(config: Config) -> None:
             host=config.web.host,
             port=config.web.port,
             log_config=None,
+            log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=SHUTDOWN_S,
             server_header=False,

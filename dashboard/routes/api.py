@@ -11,6 +11,7 @@ from dashboard.gate import Inside, SignedIn, VisibleSite
 from dashboard.reads import chart_facts
 from dashboard.views.board import Outlook, board
 from dashboard.views.chart import LONGEST, RangeName, chart, span_between, span_of
+from dashboard.views.contrast import gravest
 from dashboard.views.notice import hidden_address
 from siltwatch.errors import QuantityError
 from siltwatch.instants import parse_instant, short_instant
@@ -34,8 +35,11 @@ def one_site(inside: Inside, site: VisibleSite) -> Document:
     now = inside.clock.now()
     situation = inside.records.situation(site, inside.journal, now)
     words = inside.journal.last_words(site.id)
+    episode = gravest(inside.records.episodes(site.id, open_only=True))
     heard = [word.observed_at for word in words.values()]
-    outlook = Outlook(site=site, situation=situation, duty=None, storm=None, heard_at=max(heard, default=None))
+    outlook = Outlook(
+        site=site, situation=situation, duty=None, storm=None, heard_at=max(heard, default=None), episode=episode
+    )
     sensors = [
         {"id": sensor.id, "kind": sensor.kind, "place": sensor.place, "last_word": _word(words.get(sensor.id))}
         for sensor in site.sensors
@@ -91,6 +95,7 @@ def site_document(outlook: Outlook) -> Document:
         "intensity_in_per_h": _inches(seen.intensity_tenth_um_per_h),
         "last_rain": _instant(seen.last_rain_at),
         "heard": _instant(outlook.heard_at),
+        "contrast": outlook.episode.level_now if outlook.episode else None,
         "covered": seen.covered,
     }
 

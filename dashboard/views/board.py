@@ -6,18 +6,20 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Literal
 
-from alerts.reading import DutyRow, Situation, StormRow
-from dashboard.views.words import DUTY_KINDS, inches, inches_up, left, plural, short_time, word_for
+from alerts.reading import DutyRow, EpisodeRow, Situation, StormRow
+from dashboard.views.contrast import CAREFUL, short_values
+from dashboard.views.words import DUTY_KINDS, LEVELS, inches, inches_up, left, plural, short_time, word_for
 from siltwatch.instants import short_instant
 from siltwatch.quantities import duration_text
 from siltwatch.site import Site
 
-State = Literal["overdue", "due", "storm", "blind", "raining", "dry"]
-ORDER: tuple[State, ...] = ("overdue", "due", "storm", "blind", "raining", "dry")
+State = Literal["overdue", "due", "storm", "contrast", "blind", "raining", "dry"]
+ORDER: tuple[State, ...] = ("overdue", "due", "storm", "contrast", "blind", "raining", "dry")
 LABELS: dict[str, str] = {
     "overdue": "Overdue",
     "due": "Due",
     "storm": "Storm",
+    "contrast": "Contrast",
     "blind": "Blind",
     "raining": "Raining",
     "dry": "Dry",
@@ -35,6 +37,7 @@ class Outlook:
     duty: DutyRow | None
     storm: StormRow | None
     heard_at: datetime | None
+    episode: EpisodeRow | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +98,7 @@ def _row(outlook: Outlook, now: datetime) -> BoardRow:
         headline=left(seen.due_at, now) if is_dated and seen.due_at else _headline(outlook, now),
         due_iso=short_instant(seen.due_at) if is_dated and seen.due_at else None,
         what=_what(outlook),
-        detail=_detail(outlook, now),
+        detail=_detail(outlook, now) + _beside(outlook),
         who=site.operator or "",
         provisional=seen.provisional and is_dated,
     )
@@ -103,6 +106,8 @@ def _row(outlook: Outlook, now: datetime) -> BoardRow:
 
 def _headline(outlook: Outlook, now: datetime) -> str:
     seen = outlook.situation
+    if seen.word == "contrast":
+        return word_for(LEVELS, outlook.episode.level_now) if outlook.episode else "possible"
     if seen.word in {"storm", "raining"}:
         return inches(_fallen(seen))
     if seen.word == "blind":
@@ -122,13 +127,22 @@ def _what(outlook: Outlook) -> str:
         return word_for(DUTY_KINDS, outlook.duty.kind)
     if seen.word == "storm":
         return "storm under way"
+    if seen.word == "contrast":
+        return CAREFUL
     if seen.word == "blind":
         return "no word from the gauge"
     return "" if seen.covered else "advice only"
 
 
+def _beside(outlook: Outlook) -> str:
+    """A more urgent matter does not hide the water."""
+    return f"; {CAREFUL}" if outlook.episode and outlook.situation.word != "contrast" else ""
+
+
 def _detail(outlook: Outlook, now: datetime) -> str:
     seen, zone = outlook.situation, outlook.site.zone_info
+    if seen.word == "contrast":
+        return short_values(outlook.episode, outlook.site, now) if outlook.episode else ""
     if seen.word in {"overdue", "due"}:
         return _storm_detail(outlook.storm, outlook, now) if outlook.storm else "by " + _when(outlook, now)
     if seen.word == "storm":

@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from decimal import Decimal
 from typing import Any, Literal
 
 from alerts.reading import DutyRow, Profile, StormRow
 from collector.reading import Point, RainCredit, Reading
 from dashboard.views.running import Running, running
 from dashboard.views.words import DUTY_KINDS, FLAGS, PLACES, inches, word_for
-from siltwatch.instants import short_instant, to_ms
+from siltwatch.instants import to_ms
 from siltwatch.quantities import truncated_inches
 from siltwatch.site import Sensor, Site
 
@@ -236,19 +235,3 @@ def _seconds(at: datetime) -> float:
 
 def _inches(depth_tenth_um: int) -> float:
     return float(truncated_inches(depth_tenth_um, 4))
-
-
-def series_rows(points: Sequence[Point], *, is_rain: bool) -> list[dict[str, Any]]:
-    """Points of one sensor for the JSON interface; depths as decimal text in inches."""
-    if is_rain:
-        return [
-            {"at": short_instant(p.at), "depth_in": str(truncated_inches(p.sum or 0)), "count": p.count} for p in points
-        ]
-    return [
-        {"at": short_instant(p.at), "low": p.low, "high": p.high, "mean": _rounded(p.mean), "count": p.count}
-        for p in points
-    ]
-
-
-def _rounded(value: float | None) -> float | None:
-    return None if value is None else float(Decimal(repr(value)).quantize(Decimal("0.0001")))

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-from alerts.reading import DutyRow, NoticeRow, Profile, Situation, StormRow
+from alerts.reading import DutyRow, EpisodeRow, NoticeRow, Profile, Situation, StormRow
 from collector.reading import DeadLetter, Gap, LastWord, OpenItem
 from dashboard.roles import Account
 from dashboard.views.board import LABELS
+from dashboard.views.contrast import CAREFUL, EpisodeLine, episode_line, gravest, short_values
 from dashboard.views.troubles import Trouble, TroubleFacts, troubles
 from dashboard.views.words import (
     ANCHORS,
@@ -51,6 +52,7 @@ class SiteFacts:
     duties: Sequence[DutyRow]
     storms: Sequence[StormRow]
     notices: Sequence[NoticeRow]
+    episodes: Sequence[EpisodeRow]
     last_words: Mapping[str, LastWord]
     rain_of_day_tenth_um: Mapping[str, int]
     open_items: Sequence[OpenItem]
@@ -149,6 +151,7 @@ class SitePage:
     state: str
     label: str
     sentence: str
+    contrast: str
     advice: str
     due_iso: str | None
     left: str
@@ -160,6 +163,7 @@ class SitePage:
     sensors: tuple[SensorRow, ...]
     storms: tuple[StormLine, ...]
     notices: tuple[NoticeLine, ...]
+    episodes: tuple[EpisodeLine, ...]
     troubles: tuple[Trouble, ...]
 
 
@@ -178,6 +182,7 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
         state=seen.word,
         label=LABELS[seen.word],
         sentence=seen.sentence,
+        contrast=_beside(facts),
         advice=seen.advice or "",
         due_iso=short_instant(seen.due_at) if seen.due_at else None,
         left=left(seen.due_at, now) if seen.due_at else "",
@@ -189,8 +194,17 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
         sensors=sensors,
         storms=tuple(_storm_line(storm, site, now) for storm in facts.storms),
         notices=tuple(notice_line(notice, site, now) for notice in facts.notices),
+        episodes=tuple(episode_line(row, site, now) for row in facts.episodes),
         troubles=troubles(_trouble_facts(facts, sensors, viewer)),
     )
+
+
+def _beside(facts: SiteFacts) -> str:
+    """What the sentence of a more urgent matter leaves unsaid about the water."""
+    episode = gravest(facts.episodes)
+    if episode is None or facts.situation.word == "contrast":
+        return ""
+    return f"{CAREFUL.capitalize()}: {short_values(episode, facts.site, facts.now)}."
 
 
 def _figures(facts: SiteFacts) -> tuple[Figure, ...]:
@@ -239,7 +253,7 @@ def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
         state=duty.status,
         state_words=_duty_state(duty),
         is_open=duty.is_open,
-        is_pressing=duty.is_open and (duty.kind == "storm_inspection" or duty.due_at - now <= PRESSES_WITHIN),
+        is_pressing=duty.is_open and (duty.kind != "routine" or duty.due_at - now <= PRESSES_WITHIN),
         left=left(duty.due_at, now),
         due=moment(duty.due_at, zone, now),
         anchor=word_for(ANCHORS, duty.anchor),

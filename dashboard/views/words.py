@@ -85,7 +85,11 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 
 SCOPES = {"full": "full inspection", "storm": "after-storm look"}
-DUTY_KINDS = {"storm_inspection": "storm inspection", "routine": "7-day inspection"}
+DUTY_KINDS = {
+    "storm_inspection": "storm inspection",
+    "routine": "7-day inspection",
+    "contrast_check": "look at the stream",
+}
 DUTY_STATES = {
     "open": "open",
     "overdue": "overdue",
@@ -98,6 +102,7 @@ ANCHORS = {
     "storm_end": "from the end of the storm",
     "visit": "from the last full inspection",
     "start": "from the start of the site",
+    "contrast": "from the contrast that was seen",
 }
 NOTICE_STATES = {
     "queued": "waiting to be sent",
@@ -118,6 +123,15 @@ STEPS = {
 BASES = {"event": "one rain event", "rolling24": "the rain of 24 hours"}
 FLAGS = {1: "good", 2: "not checked", 3: "suspect", 4: "failed", 9: "no value"}
 PLACES = {"background": "above the site", "downstream": "below the site", "outfall": "at the outfall"}
+LEVELS = {
+    "none": "cleared",
+    "watch": "watch",
+    "likely": "likely",
+    "severe": "severe",
+    "benchmark_25": "25",
+    "benchmark_50": "50",
+    "benchmark_250": "250",
+}
 REASONS = {
     "unknown_device": "no site file knows this device",
 }

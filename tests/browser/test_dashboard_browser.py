@@ -91,7 +91,7 @@ def paths_of(varied: Dashboard) -> list[str]:
     storm, notice = records.storms("burdeck")[0].id, records.notices(site="burdeck")[0].id
     return [
         "/",
-        *(f"/sites/{name}" for name in ("hillside", "burdeck", "school", "curry", "lot7", "quiet1")),
+        *(f"/sites/{name}" for name in ("hillside", "burdeck", "school", "creek", "curry", "lot7", "quiet1")),
         f"/sites/burdeck/storms/{storm}",
         f"/notices/{notice}",
         "/sites/burdeck/inspections/new",

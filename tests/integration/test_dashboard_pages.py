@@ -148,7 +148,7 @@ def test_the_board_is_sorted_by_hours_left(varied: Dashboard, browser: httpx.Cli
 
     page = browser.get("/").text
 
-    assert rows_of(page)[:5] == ["hillside", "burdeck", "school", "lot7", "curry"]
+    assert rows_of(page)[:6] == ["hillside", "burdeck", "school", "creek", "lot7", "curry"]
     assert "7 h 58 m over" in page
     assert 'data-due="2026-06-11T04:46:00Z">2 h 46 m left' in page
     assert "0.09 in to go" in page
@@ -293,9 +293,9 @@ def test_the_json_interface_says_the_same(varied: Dashboard, browser: httpx.Clie
     duties = browser.get("/api/v1/sites/burdeck/duties", params={"open_only": "true"}).json()
     notices = browser.get("/api/v1/sites/burdeck/notices").json()
 
-    assert [site["state"] for site in sites][:5] == ["overdue", "due", "storm", "blind", "raining"]
+    assert [site["state"] for site in sites][:6] == ["overdue", "due", "storm", "contrast", "blind", "raining"]
     assert (sites[1]["due"], sites[1]["left_s"]) == ("2026-06-11T04:46:00Z", 2 * 3600 + 46 * 60)
-    assert (sites[4]["event_depth_in"], sites[4]["to_go_in"]) == ("0.41", "0.09")
+    assert (sites[5]["event_depth_in"], sites[5]["to_go_in"]) == ("0.41", "0.09")
     assert one["sensors"][0]["last_word"]["battery_v"] == 3.61
     assert [duty["kind"] for duty in duties] == ["storm_inspection", "routine"]
     assert duties[0]["citation"] == "§ 270-215 L(3)"

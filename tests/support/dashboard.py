@@ -19,7 +19,9 @@ import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import insert, update
 
-from alerts.tables import notice_attempts, notices
+from alerts.reading import EpisodeRow
+from alerts.stores import to_row
+from alerts.tables import contrast_episodes, notice_attempts, notices
 from collector.tables import changes, dead_letters, last_words, readings, rollups
 from dashboard.accounts import Accounts
 from dashboard.app import build_app
@@ -96,6 +98,11 @@ class PageTown(Town):
         row = {"gateway": gateway, "boot": "b", "seq": 7, "received_at": format_instant(at), "reason": reason}
         with self._journal.begin() as connection:
             connection.execute(insert(dead_letters), [row | {"document": '{"device":"n9"}', "detail": "device n9"}])
+
+    def episode(self, row: EpisodeRow) -> None:
+        """An episode of contrast, as the judge of contrast writes it."""
+        with self._records.begin() as connection:
+            connection.execute(insert(contrast_episodes), [to_row(row)])
 
     def deliver(self, at: datetime, state: str = "sent") -> None:
         """Let every waiting notice have been accepted, or refused."""
@@ -226,6 +233,7 @@ def varied_town(town: PageTown, now: datetime = NOW) -> None:
         town_site("curry", "Curry Road Apartments", operator="Kerr Homes"),
         town_site("lot7", "Lot 7 Grading", operator="Kerr Homes"),
         town_site("school", "School Addition", operator="District Works"),
+        town_site("creek", "Creekside Lots", operator="Kerr Homes"),
         *(town_site(f"quiet{n}", f"Maple Court {n}", operator="Kerr Homes") for n in range(1, 6)),
     ]
     for site in sites:
@@ -239,11 +247,52 @@ def varied_town(town: PageTown, now: datetime = NOW) -> None:
     town.heard("lot7", "rg1", now - 5 * HOUR, value=211.0, unit="counts")
     town.heard("lot7", "down", now - 3 * HOUR, value=640.0, unit="FNU", flag=3, reasons='["saturated"]')
     town.dead_letter("unknown_device", now - HOUR)
-    for name in ("hillside", "burdeck", "school"):
+    for name in ("hillside", "burdeck", "school", "creek"):
         _creek(town, name, now)
     for hours in (34, 33, 32, 23, 22, 21, 10, 2, 1, 0):
         town.step(now - hours * HOUR)
         town.deliver(now - hours * HOUR)
+    town.episode(_contrast("creek", now))
+    town.episode(_contrast("hillside", now))
+
+
+def _contrast(site: str, now: datetime) -> EpisodeRow:
+    """Below the site it is visibly muddier than above it."""
+    return EpisodeRow(
+        id=f"{site}-down-1",
+        site=site,
+        probe="down",
+        background="up",
+        kind="contrast",
+        revision=1,
+        judged_at=now,
+        profile="rotterdam",
+        profile_version=1,
+        state="open",
+        level="likely",
+        level_now="likely",
+        start_at=now - 90 * MINUTE,
+        end_at=None,
+        reached=f'{{"likely": "{format_instant(now - HOUR)}"}}',
+        unit="FNU",
+        peak=56.0,
+        peak_at=now - 30 * MINUTE,
+        peak_background=12.0,
+        peak_value=68.0,
+        now_at=now - 15 * MINUTE,
+        now_background=12.0,
+        now_value=68.0,
+        percent_above=100,
+        held_since_at=None,
+        lag_s=900,
+        confounded_by=None,
+        uncalibrated=None,
+        weather="rain",
+        storm=None,
+        cause=None,
+        action=None,
+        withdrawn_because=None,
+    )
 
 
 def _creek(town: PageTown, site: str, now: datetime) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from alerts.reading import DutyRow, NoticeRow, Situation, StormRow
+from alerts.reading import DutyRow, EpisodeRow, NoticeRow, Situation, StormRow
 from collector.reading import LastWord
 from dashboard.roles import Account, AccountRole
 from siltwatch.instants import to_ms
@@ -114,6 +114,45 @@ def a_notice(**others: Any) -> NoticeRow:
         "message_id": "<1@town.example>",
     }
     return NoticeRow(**(given | others))
+
+
+def an_episode(**others: Any) -> EpisodeRow:
+    given: dict[str, Any] = {
+        "id": "mill-down-1",
+        "site": "mill",
+        "probe": "down",
+        "background": "up",
+        "kind": "contrast",
+        "revision": 1,
+        "judged_at": NOW,
+        "profile": "rotterdam",
+        "profile_version": 1,
+        "state": "open",
+        "level": "likely",
+        "level_now": "likely",
+        "start_at": NOW - HOUR,
+        "end_at": None,
+        "reached": '{"likely": "2026-06-11T01:15:00.000Z"}',
+        "unit": "FNU",
+        "peak": 56.0,
+        "peak_at": NOW - 30 * MINUTE,
+        "peak_background": 12.0,
+        "peak_value": 68.0,
+        "now_at": NOW - 15 * MINUTE,
+        "now_background": 12.0,
+        "now_value": 68.0,
+        "percent_above": 100,
+        "held_since_at": None,
+        "lag_s": 0,
+        "confounded_by": None,
+        "uncalibrated": None,
+        "weather": "rain",
+        "storm": None,
+        "cause": None,
+        "action": None,
+        "withdrawn_because": None,
+    }
+    return EpisodeRow(**(given | others))
 
 
 def a_word(sensor: str = "rg1", **others: Any) -> LastWord:

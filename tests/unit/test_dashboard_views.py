@@ -13,13 +13,14 @@ from dashboard.lookout import Position
 from dashboard.roles import Account
 from dashboard.views import words
 from dashboard.views.board import Outlook, board
+from dashboard.views.contrast import gravest
 from dashboard.views.notice import hidden_address, notice_page
 from dashboard.views.site import SiteFacts, SitePage, site_page
 from dashboard.views.storm import StormFacts, storm_page
 from siltwatch.instants import to_ms
 from tests.support.alerts import HOUR, MINUTE, NOON
 from tests.support.dashboard import NOW, town_site
-from tests.support.dashboard_rows import a_duty, a_notice, a_storm, a_word, situation, viewer
+from tests.support.dashboard_rows import a_duty, a_notice, a_storm, a_word, an_episode, situation, viewer
 
 NEW_YORK = ZoneInfo("America/New_York")
 SITE = town_site("mill", "Mill Lane")
@@ -28,9 +29,11 @@ ROTTERDAM = load_profile("rotterdam")
 
 def an_outlook(name: str = "mill", **others: Any) -> Outlook:
     site = town_site(name, others.pop("title", name.title()))
-    duty, storm = others.pop("duty_row", None), others.pop("storm_row", None)
+    duty, storm, episode = (others.pop(name, None) for name in ("duty_row", "storm_row", "episode"))
     heard_at = others.pop("heard_at", NOW - MINUTE)
-    return Outlook(site=site, situation=situation(site=name, **others), duty=duty, storm=storm, heard_at=heard_at)
+    return Outlook(
+        site=site, situation=situation(site=name, **others), duty=duty, storm=storm, heard_at=heard_at, episode=episode
+    )
 
 
 def due(name: str, hours: float, **others: Any) -> Outlook:
@@ -46,6 +49,7 @@ def a_page(who: Account | None = None, **others: Any) -> SitePage:
         "duties": [],
         "storms": [],
         "notices": [],
+        "episodes": [],
         "last_words": {},
         "rain_of_day_tenth_um": {},
         "open_items": [],
@@ -200,6 +204,50 @@ def test_the_tally_counts_every_state_that_there_is() -> None:
 
     assert [(state, count) for state, _, count in seen.counts] == [("overdue", 1), ("due", 1), ("dry", 2)]
     assert seen.total == 4
+
+
+def test_contrast_is_said_in_careful_words_with_both_values() -> None:
+    seen = board([an_outlook(word="contrast", episode=an_episode())], NOW)
+    (row,) = seen.rows
+    (unread,) = board([an_outlook(word="contrast", episode=an_episode(now_at=None))], NOW).rows
+    (bare,) = board([an_outlook(word="contrast")], NOW).rows
+
+    assert (row.label, row.headline) == ("Contrast", "likely")
+    assert row.what == "possible visible contrast, verify on site"
+    assert row.detail == "below 68.0 FNU, above 12.0 FNU (21:45 EDT)"
+    assert unread.detail == "no recent reading"
+    assert (bare.headline, bare.detail) == ("possible", "")
+
+
+def test_a_more_urgent_matter_does_not_hide_the_water() -> None:
+    (row,) = board([due("mill", 4, duty_row=a_duty(), storm_row=a_storm(), episode=an_episode())], NOW).rows
+
+    assert row.detail.endswith("; possible visible contrast, verify on site")
+
+
+def test_the_loudest_episode_is_shown() -> None:
+    watch, likely = an_episode(id="w", level_now="watch"), an_episode()
+    severe = an_episode(id="s", level_now="severe")
+
+    assert gravest([watch, severe, likely]) is severe
+    assert gravest([watch, an_episode(state="ended")]) is None
+
+
+def test_episodes_on_a_site_say_since_when_and_what_speaks_against_them() -> None:
+    outfall = {"kind": "benchmark", "level_now": "benchmark_50", "level": "benchmark_50", "now_background": None}
+    ended = an_episode(state="ended", end_at=NOW, confounded_by="a storm upstream", **outfall)
+    page = a_page(episodes=[an_episode(), ended], situation=situation(word="due"))
+    alone = a_page(episodes=[an_episode()], situation=situation(word="contrast"))
+
+    first, second = page.episodes
+    assert (first.title, first.is_open, first.is_calling) == ("Contrast: likely", True, True)
+    assert "68 FNU below" in first.values
+    assert (second.title, second.is_open, second.ended is not None) == ("Turbid outfall, a benchmark: 50", False, True)
+    assert second.doubts == ("Confounded: a storm upstream.",)
+    said = "Possible visible contrast, verify on site: below 68.0 FNU, above 12.0 FNU (21:45 EDT)."
+    assert (page.contrast, alone.contrast) == (said, "")
+    (row,) = board([an_outlook(word="contrast", episode=an_episode(**outfall))], NOW).rows
+    assert row.detail == "outfall 68.0 FNU (21:45 EDT)"
 
 
 # site
