@@ -1,6 +1,9 @@
 """What `siltwatch doctor` asks of the alerts: are the records current, does somebody judge, do notices leave."""
 
+from collections.abc import Collection
+
 from alerts.keeping import read_cursors
+from alerts.notices.opening import configured_channels
 from alerts.notices.people import problems as people_problems
 from alerts.profile_files import profile_names
 from alerts.reading import NoticeRow, RecordsReading
@@ -28,7 +31,7 @@ def checks(config: Config) -> list[Finding]:
         return [
             Finding(name="records", ok=True, message="the tables are current"),
             _judging(journal, judged),
-            *_sites(journal.sites()),
+            *_sites(journal.sites(), configured_channels(config)),
             _mail(config),
             _outbox(RecordsReading(records).notices(limit=_LOOK_BACK)),
         ]
@@ -48,11 +51,11 @@ def _judging(journal: JournalReading, judged: int) -> Finding:
     return Finding(name="judging", ok=False, message=f"{abs(waiting)} credits are not judged", next_step=step)
 
 
-def _sites(sites: list[Site]) -> list[Finding]:
+def _sites(sites: list[Site], configured: Collection[str]) -> list[Finding]:
     found = [
         Finding(name=f"site {site.id}", ok=False, message=problem, next_step="mend the site file and apply it")
         for site in sites
-        for problem in [*people_problems(site), *_profile_problems(site)]
+        for problem in [*people_problems(site, configured), *_profile_problems(site)]
     ]
     return found or [Finding(name="people", ok=True, message="somebody is told of every duty")]
 

@@ -48,7 +48,9 @@ _VISITS = (
     .order_by(inspections.c.started_at, inspections.c.id)
 )
 _NEWEST_CHANGE = select(func.max(changes.c.id))
-_INSPECTED = select(changes.c.site).where(changes.c.id > _SINCE, changes.c.kind == "inspection").distinct()
+# What people did, and a message that did not reach them: each calls for a look at the site.
+_ASKING = ("inspection", "acknowledgement", "delivery")
+_INSPECTED = select(changes.c.site).where(changes.c.id > _SINCE, changes.c.kind.in_(_ASKING)).distinct()
 _NEVER = "9999-12-31T23:59:59.999Z"
 
 
@@ -60,7 +62,7 @@ def unsettled_since(connection: Connection, site: str, *, with_open_duty: bool) 
 
 
 def inspected_since(connection: Connection, change_id: int) -> tuple[int, list[str]]:
-    """The newest change, and the sites where an inspection was recorded after the one given."""
+    """The newest change, and the sites where people did something or were not reached after the one given."""
     newest = int(connection.execute(_NEWEST_CHANGE).scalar() or 0)
     if newest <= change_id:
         return newest, []

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from alerts.contrast_engine import ContrastEngine, ContrastStep
 from alerts.engine import JudgingEngine, Step
-from alerts.notices.desk import desk_of
+from alerts.notices.opening import open_desk
 from alerts.notices.sender import sender_of
 from alerts.stores import open_engine, require_current
 from alerts.ticker import Ticker
@@ -44,7 +44,7 @@ class Service:
         require_current(records)
         journal = open_reading(self._config.journal_url)
         sender = sender_of(records, self._config, self._clock)
-        desk, box = desk_of(self._config), self._config.alerts.box
+        desk, box = open_desk(self._config), self._config.alerts.box
         engine = JudgingEngine(journal=journal, records=records, box=box, desk=desk)
         contrast = ContrastEngine(journal=journal, records=records, box=box, desk=desk)
         listener = threading.Thread(target=self._listen, name="poke-listener", daemon=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
+from typing import get_args
 
 from alerts.calendar import local_instant
 from alerts.duties import DutyStorm, StormDuty, Visit, storm_duties
@@ -12,7 +13,7 @@ from alerts.profile import Coverage, Profile, coverage
 from alerts.situation import when
 from alerts.storms import GaugeRain, Storm, judge
 from siltwatch.instants import MILLISECOND, to_ms
-from siltwatch.people import Person
+from siltwatch.people import ChannelName, Person
 from siltwatch.quantities import Depth, duration_text, inches_text
 from siltwatch.site import Sensor, Site
 
@@ -61,7 +62,7 @@ def explain_site(site: Site, profile: Profile) -> SiteReport:
         because=covered.because,
         rules=tuple(rules),
         example=tuple(_example(site, profile, covered)),
-        remarks=tuple(people_problems(site)),
+        remarks=tuple(people_problems(site, get_args(ChannelName))),
     )
 
 

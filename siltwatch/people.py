@@ -41,7 +41,7 @@ class Person(Strict):
     sms: PhoneNumber | None = None
     webhook: HttpAddress | None = None
     apprise: str | None = None
-    channels: tuple[ChannelName, ...] = ("sms", "email", "webhook", "apprise")  # the first one first
+    channels: tuple[ChannelName, ...] = ("email", "sms", "webhook", "apprise")  # the first open one is used
     language: Literal["en", "es"] = "en"
     hears: tuple[Hears, ...] = ("storm_inspection", "routine", "contrast", "health")
     quiet: tuple[Hours, ...] = ()

@@ -14,6 +14,17 @@ class Receipt:
     """The other side's own words on taking a notice: accepted, which is not yet delivered."""
 
     detail: str
+    provider_id: str | None = None  # by which the other side will speak of it
+    delivered: bool = False  # known to have reached the person
+
+
+class RefusedError(NotifyError):
+    """One notice was refused; `code` is the other side's own, `opted_out` says that the person wants no more."""
+
+    def __init__(self, message: str, *, retryable: bool, code: str = "", opted_out: bool = False) -> None:
+        super().__init__(message, retryable=retryable)
+        self.code = code
+        self.opted_out = opted_out
 
 
 class UnreachableError(NotifyError):

@@ -6,16 +6,21 @@ from datetime import datetime, timedelta
 from alerts.notices.desk import Desk, digest, id_of
 from alerts.notices.facts import Letter, Phase, PlannedNotice, Reason, ToldDuty, ToldStorm
 from alerts.notices.ics import calendar_of
-from alerts.notices.phrases import Phrases, phrases_for
+from alerts.notices.languages import phrases_for
+from alerts.notices.links import PATH, sign_link
+from alerts.notices.page import Said, document_of
+from alerts.notices.phrases import Phrases
+from alerts.notices.short_text import one_segment
 from alerts.profile import Profile
 from siltwatch.quantities import duration_text, truncated_inches
 from siltwatch.site import Site
 
-_WIDTH = 17
+# The duty is over in a way that nobody takes note of any more.
+_LINK_HOLDS_AFTER_DUE = timedelta(days=2)
 
 
 def compose(notice: PlannedNotice, *, site: Site, profile: Profile, desk: Desk) -> Letter:
-    """The letter of a notice: the minimum of regulation.md 6 and a link, plain text, with a calendar file."""
+    """The letter of a notice: by email the minimum of regulation.md 6 with a calendar file, short by SMS."""
     return compose_all([notice], site=site, profile=profile, desk=desk)[0]
 
 
@@ -25,21 +30,68 @@ def compose_all(notices: Iterable[PlannedNotice], *, site: Site, profile: Profil
     letters = []
     for notice in notices:
         words = phrases_for(notice.language)
-        page = page_of(notice, desk)
         key = (notice.duty, notice.planned_at, words.language)
-        if key not in calendars:
+        if notice.channel == "email" and key not in calendars:
+            page = page_of(notice, desk)
             calendars[key] = calendar_of(notice, site=site, words=words, page=page, domain=desk.domain)
-        letters.append(
-            Letter(
-                notice=notice,
-                language=words.language,
-                subject=_subject(notice, site, words),
-                body=_body(notice, site=site, profile=profile, words=words, page=page),
-                calendar=calendars[key],
-                message_id=message_id(notice, desk),
-            )
-        )
+        calendar = calendars[key] if notice.channel == "email" else ""
+        letters.append(_letter(notice, calendar, site=site, profile=profile, desk=desk, words=words))
     return letters
+
+
+def _letter(  # noqa: PLR0913 - a notice and everything it is said with
+    notice: PlannedNotice, calendar: str, *, site: Site, profile: Profile, desk: Desk, words: Phrases
+) -> Letter:
+    code, expires_at = _link(notice, desk)
+    link = f"{desk.web_address}{PATH}{code}" if code else None
+    subject = _subject(notice, site, words)
+    said = _said(notice, site=site, profile=profile, words=words, page=page_of(notice, desk), link=link)
+    body, html = said.text(), ""
+    if notice.channel == "sms":
+        body = _short(notice, site, words, link or page_of(notice, desk))
+    elif notice.channel == "webhook":
+        body = document_of(notice, site=site, subject=subject, text=body, page=page_of(notice, desk), link=link)
+    elif notice.channel == "email":
+        html = said.html(subject, words.language)
+    return Letter(
+        notice=notice,
+        language=words.language,
+        subject=subject,
+        body=body,
+        calendar=calendar,
+        message_id=message_id(notice, desk),
+        html=html,
+        link_code=code,
+        link_expires_at=expires_at,
+    )
+
+
+def _link(notice: PlannedNotice, desk: Desk) -> tuple[str | None, datetime | None]:
+    """The code of the link that takes note, and until when it holds; none where the installation has no key."""
+    if desk.link_key is None:
+        return None, None
+    return sign_link(desk.link_key, *link_parts(notice)), notice.duty.due_at + _LINK_HOLDS_AFTER_DUE
+
+
+def link_parts(notice: PlannedNotice) -> tuple[str, ...]:
+    """What a link's code is made of: the key of its notice."""
+    duty = notice.duty
+    return (duty.id, str(duty.revision), notice.step, notice.person, notice.channel)
+
+
+def _short(notice: PlannedNotice, site: Site, words: Phrases, link: str) -> str:
+    """One segment: site, depth, due time and link."""
+    duty = notice.duty
+    storm = duty.storm
+    template = words.short[f"{duty.kind}/{notice.phase}"].format(
+        name="{name}",
+        link="{link}",
+        depth=inches(storm.depth_tenth_um) if storm else "",
+        due=words.short_instant(duty.due_at, site.zone_info),
+        quality=words.short_unverified if storm and not storm.verified else "",
+        provisional=words.short_provisional if duty.provisional else "",
+    )
+    return one_segment(template, name=site.name, link=link, tail=words.short_reply)
 
 
 def message_id(notice: PlannedNotice, desk: Desk) -> str:
@@ -70,17 +122,24 @@ def _subject(notice: PlannedNotice, site: Site, words: Phrases) -> str:
     return " ".join(text.split())
 
 
-def _body(notice: PlannedNotice, *, site: Site, profile: Profile, words: Phrases, page: str) -> str:
+def _said(  # noqa: PLR0913 - a notice and everything it is said with
+    notice: PlannedNotice, *, site: Site, profile: Profile, words: Phrases, page: str, link: str | None
+) -> Said:
     threshold = inches(profile.rule.threshold_tenth_um)
-    opening = words.opening[f"{notice.duty.kind}/{notice.phase}"].format(threshold=threshold)
     facts = {
         "site": _site_line(site),
         **_storm_facts(notice, site=site, threshold=threshold, words=words),
         **_duty_facts(notice, site=site, profile=profile, words=words),
         "page": page,
     }
-    lines = [f"{words.labels[name] + ':':<{_WIDTH}} {text}" for name, text in facts.items()]
-    return "\n".join([opening, *_remarks(notice, site, words), "", *lines, "", words.footer, ""])
+    if link is not None:
+        facts["acknowledge"] = words.acknowledge.format(link=link)
+    return Said(
+        opening=words.opening[f"{notice.duty.kind}/{notice.phase}"].format(threshold=threshold),
+        remarks=tuple(_remarks(notice, site, words)),
+        facts=tuple((words.labels[name], text) for name, text in facts.items()),
+        footer=words.footer,
+    )
 
 
 def _site_line(site: Site) -> str:

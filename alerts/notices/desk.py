@@ -15,6 +15,8 @@ class Desk:
 
     web_address: str
     domain: str
+    link_key: bytes | None = None  # signs the links that take note; None: messages carry none
+    channels: frozenset[str] = frozenset({"email"})  # the ways that are configured; mail may still be to come
 
 
 class MailSettings(Protocol):

@@ -1,4 +1,4 @@
-"""Notices by email: one SMTP dialogue a notice, plain text with a calendar file, errors sorted by fault."""
+"""Notices by email: one SMTP dialogue a notice, plain text, HTML and calendar file, errors sorted by fault."""
 
 import smtplib
 import ssl
@@ -10,10 +10,10 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime, parseaddr
 
-from alerts.notices.channel import Receipt, UnreachableError
+from alerts.notices.channel import Receipt, RefusedError, UnreachableError
 from alerts.notices.facts import OutgoingNotice
 from siltwatch.config import Config, Mail
-from siltwatch.errors import ConfigError, NotifyError
+from siltwatch.errors import ConfigError
 
 _TIMEOUT = timedelta(seconds=20)
 # RFC 5321 4.2.1: 2yz is taken, 4yz may succeed later, 5yz is a refusal for good.
@@ -106,13 +106,23 @@ def message_of(notice: OutgoingNotice, sender: str) -> EmailMessage:
         message["In-Reply-To"] = notice.thread_id
         message["References"] = notice.thread_id
     message["Auto-Submitted"] = "auto-generated"  # RFC 3834: asks for no vacation replies
-    message.set_content(notice.body, cte="quoted-printable")
-    if notice.calendar:
-        message.add_attachment(
-            notice.calendar, subtype="calendar", cte="base64", filename="duty.ics", params={"method": "PUBLISH"}
-        )
-        message.set_boundary(f"notice-{notice.id}-{notice.revision}")  # a random one would change the bytes
+    _fill(message, notice)
     return message
+
+
+def _fill(message: EmailMessage, notice: OutgoingNotice) -> None:
+    """Plain text first, the same as HTML, the calendar files; a random boundary would change the bytes."""
+    boundary = f"notice-{notice.id}-{notice.revision}"
+    message.set_content(notice.body, cte="quoted-printable")
+    if notice.html:
+        message.add_alternative(notice.html, subtype="html", cte="quoted-printable")
+        message.set_boundary(f"{boundary}-words")
+    calendars = [text for text in (notice.calendar, *notice.calendars) if text]
+    for number, calendar in enumerate(calendars, 1):
+        name = "duty.ics" if len(calendars) == 1 else f"duty-{number}.ics"
+        message.add_attachment(calendar, subtype="calendar", cte="base64", filename=name, params={"method": "PUBLISH"})
+    if calendars:
+        message.set_boundary(boundary)
 
 
 def _address(notice: OutgoingNotice) -> Address:
@@ -122,7 +132,7 @@ def _address(notice: OutgoingNotice) -> Address:
         return Address(display_name=name, addr_spec=notice.address)
     except (ValueError, IndexError) as error:
         message = f"{notice.address!r} of {name!r} is no email address ({error}); correct it in the site file"
-        raise NotifyError(message, retryable=False) from error
+        raise RefusedError(message, retryable=False, code="address") from error
 
 
 def _give(session: smtplib.SMTP, message: bytes) -> tuple[int, bytes]:
@@ -136,7 +146,7 @@ def _give(session: smtplib.SMTP, message: bytes) -> tuple[int, bytes]:
 def _require_taken(address: str, reply: tuple[int, bytes]) -> None:
     if reply[0] not in _TAKEN:
         message = f"{address}: {_words(reply)}"
-        raise NotifyError(message, retryable=reply[0] < _PERMANENT)
+        raise RefusedError(message, retryable=reply[0] < _PERMANENT, code=str(reply[0]))
 
 
 def _words(reply: tuple[int, bytes]) -> str:

@@ -1,6 +1,7 @@
 """What the notice stages pass on: duties to tell of, what was told before, and what is to be told now or held back."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Literal
@@ -34,7 +35,7 @@ class Step:
 
 
 class Reason(StrEnum):
-    """Why a notice is sent; `late` outranks the others once its instant is well past."""
+    """Why a notice is sent; `late` outranks what a step is once its instant is well past."""
 
     FIRST = "first"
     REMINDER = "reminder"
@@ -43,6 +44,11 @@ class Reason(StrEnum):
     REVISED_EARLIER = "revised_earlier"
     END_KNOWN = "end_known"
     LATE = "late"
+    AFTER_REST = "after_rest"
+    HANDED_OVER = "handed_over"
+    ESCALATED = "escalated"
+    OTHER_CHANNEL = "other_channel"
+    STAND_IN = "stand_in"
 
 
 class Held(StrEnum):
@@ -57,6 +63,12 @@ class Held(StrEnum):
     LONG_PAST = "long_past"
     DOES_NOT_HEAR = "does_not_hear"
     NO_CHANNEL = "no_channel"
+    QUIET_HOURS = "quiet_hours"
+    OUTSIDE_WORK = "outside_work"
+    NOT_ON_CALL = "not_on_call"
+    ACKNOWLEDGED = "acknowledged"
+    OPTED_OUT = "opted_out"
+    UNREACHABLE = "unreachable"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +115,19 @@ class LoggedNotice:
     person: str
     channel: str
     due_at: datetime
+    state: str = "sent"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """What holds beside the duties: the ways that are open, and who wants no more of which.
+
+    `acknowledged` names the due instant that a person has taken note of, by duty and person.
+    """
+
+    channels: frozenset[str] = frozenset({"email"})
+    opted_out: frozenset[tuple[str, str]] = frozenset()  # channel and address
+    acknowledged: Mapping[tuple[str, str], datetime] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +166,7 @@ class NoticePlan:
 
     planned: tuple[PlannedNotice, ...]
     held: tuple[HeldNotice, ...]
+    rested_until_at: datetime | None = None  # when the first of those who are left alone now may be told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +179,9 @@ class Letter:
     body: str
     calendar: str
     message_id: str
+    html: str = ""
+    link_code: str | None = None  # of the link that acknowledges
+    link_expires_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,3 +204,11 @@ class OutgoingNotice:
     message_id: str
     thread_id: str | None
     tries: int
+    html: str = ""
+    link_code: str | None = None
+    told_due_at: datetime | None = None
+    interrupted: bool = False  # an earlier try may have been taken without our knowing
+    phase: str | None = None
+    batch: str | None = None
+    calendars: tuple[str, ...] = ()  # of a message that several notices go in
+    members: tuple[tuple[int, str], ...] = ()  # notice and site of each of them; none: a message of its own

@@ -1,20 +1,40 @@
-"""What the records say that notices depend on: the duties of a site with their storms, and what was told of them."""
+"""What the records say that notices depend on, and where it is kept why somebody was not told."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
-from sqlalchemy import Connection, RowMapping, and_, select
+from sqlalchemy import Connection, RowMapping, and_, insert, select
 
-from alerts.notices.facts import NOTICE_KEY, TOLD_OF, LoggedNotice, ToldDuty, ToldStorm
-from alerts.tables import duties, duty_revisions, notices, storm_versions, storms
-from siltwatch.instants import parse_instant
+from alerts.notices.facts import (
+    NOTICE_KEY,
+    TOLD_OF,
+    Held,
+    HeldNotice,
+    LoggedNotice,
+    Standing,
+    ToldDuty,
+    ToldStorm,
+)
+from alerts.tables import (
+    acknowledgements,
+    duties,
+    duty_revisions,
+    notice_decisions,
+    notices,
+    opt_outs,
+    storm_versions,
+    storms,
+)
+from siltwatch.instants import format_instant, parse_instant
+
+_DECISION_KEY = ("duty", "revision", "step", "person", "why")
 
 
 def read_log(connection: Connection, duty_ids: Collection[str]) -> tuple[LoggedNotice, ...]:
     """What was told or is about to be told of these duties, in the order it was written; cancelled is not told."""
     query = (
-        select(*(notices.c[name] for name in NOTICE_KEY), duty_revisions.c.due_at)
+        select(*(notices.c[name] for name in NOTICE_KEY), notices.c.state, duty_revisions.c.due_at)
         .join(
             duty_revisions,
             and_(duty_revisions.c.duty == notices.c.duty, duty_revisions.c.revision == notices.c.revision),
@@ -33,6 +53,40 @@ def read_duties(connection: Connection, site: str) -> tuple[ToldDuty, ...]:
     rows = connection.execute(query).mappings().all()
     known = _read_storms(connection, [row["storm"] for row in rows if row["storm"] is not None])
     return tuple(_told_duty(row, known.get(row["storm"])) for row in rows)
+
+
+def read_standing(connection: Connection, duty_ids: Collection[str], channels: frozenset[str]) -> Standing:
+    """The open channels, who opted out of which, and who has taken note of these duties."""
+    noted = select(acknowledgements.c.duty, acknowledgements.c.person, acknowledgements.c.due_at)
+    rows = connection.execute(noted.where(acknowledgements.c.duty.in_(duty_ids)))
+    return Standing(
+        channels=channels,
+        opted_out=frozenset((row.channel, row.address) for row in connection.execute(select(opt_outs))),
+        acknowledged={(row.duty, row.person): parse_instant(row.due_at) for row in rows},
+    )
+
+
+def record_held(connection: Connection, held: Iterable[HeldNotice], now: datetime) -> int:
+    """Keep why steps were not told, each reason once; that a step was told is the notice itself. How many are new."""
+    wanted = {_decision_key(one): one for one in held if one.why is not Held.ALREADY_TOLD}
+    if not wanted:
+        return 0
+    columns = [notice_decisions.c[name] for name in _DECISION_KEY]
+    duty_ids = {one.duty for one in wanted.values()}
+    known = connection.execute(select(*columns).where(notice_decisions.c.duty.in_(duty_ids)))
+    for row in known:
+        wanted.pop(tuple(row), None)
+    new = [
+        {"at": format_instant(now), "site": one.site, **dict(zip(_DECISION_KEY, key, strict=True))}
+        for key, one in wanted.items()
+    ]
+    if new:
+        connection.execute(insert(notice_decisions), new)
+    return len(new)
+
+
+def _decision_key(one: HeldNotice) -> tuple[str | int, ...]:
+    return (one.duty, one.revision, one.step, one.person or "", one.why.value)
 
 
 def _read_storms(connection: Connection, ids: list[str]) -> dict[str, ToldStorm]:

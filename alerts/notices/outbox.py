@@ -1,26 +1,35 @@
 """The outbox: notices stored before they are sent, each way they can go, and every attempt beside them."""
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, and_, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, RowMapping, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from alerts.notices.facts import AT_TRIGGER, END_KNOWN, NOTICE_KEY, TOLD_OF, Held, Letter, OutgoingNotice
+from alerts.notices.batch import is_a_batch, merge
+from alerts.notices.channel import Receipt
+from alerts.notices.deliveries import note_attempt, note_change, note_lost, opt_out
+from alerts.notices.facts import NOTICE_KEY, Letter, OutgoingNotice, Phase
+from alerts.notices.waiting import (
+    alike,
+    next_row,
+    outgoing,
+    overtaken,
+    rows_of_batch,
+)
 from alerts.stores import looking, writing
-from alerts.tables import changes, duties, notice_attempts, notices
+from alerts.tables import notices
 from siltwatch.instants import format_instant, parse_instant
 
-_FIRST_PAUSE = timedelta(seconds=5)
-LONGEST_PAUSE = timedelta(minutes=15)
-
-
-def pause_after(tries: int) -> timedelta:
-    """How long to wait after so many failed tries: 5 s doubling up to 15 min, on the clock of the process."""
-    doublings = min(max(tries, 1) - 1, 10)
-    return min(LONGEST_PAUSE, _FIRST_PAUSE * (1 << doublings))
+# Who was told of one site just now hears of the next ones in one message, unless a due instant is near.
+GATHER_FOR = timedelta(minutes=2)
+_GATHER_UNTIL_DUE = timedelta(hours=2)
+Guard = Callable[[Connection], None]
+_NOTHING_YET: dict[str, Any] = dict.fromkeys(
+    ("delivery", "delivery_code", "delivery_at", "receipt", "batch", "link_used_at")
+)
 
 
 def enqueue(connection: Connection, letters: Iterable[Letter], now: datetime) -> list[int]:
@@ -31,14 +40,32 @@ def enqueue(connection: Connection, letters: Iterable[Letter], now: datetime) ->
     """
     stored = []
     for letter in letters:
-        made = connection.execute(_insert(connection, _columns(letter, now))).scalar()
+        columns = _columns(letter) | {"next_try_at": format_instant(_first_try_at(connection, letter, now))}
+        made = connection.execute(_insert(connection, columns)).scalar()
         if made is not None:
             stored.append(int(made))
-            _note_change(connection, site=letter.notice.site, notice=int(made), now=now)
+            note_change(connection, site=letter.notice.site, notice=int(made), now=now)
     return stored
 
 
-def _columns(letter: Letter, now: datetime) -> dict[str, Any]:
+def _first_try_at(connection: Connection, letter: Letter, now: datetime) -> datetime:
+    """Now; but the word of a further site waits a little for others, to go in one message with them."""
+    notice = letter.notice
+    if notice.phase is not Phase.TRIGGER or notice.duty.due_at - now <= _GATHER_UNTIL_DUE:
+        return now
+    query = select(func.max(notices.c.accepted_at)).where(
+        notices.c.channel == notice.channel,
+        notices.c.address == notice.address,
+        notices.c.site != notice.site,
+        notices.c.phase == notice.phase.value,
+        notices.c.accepted_at > format_instant(now - GATHER_FOR),
+        notices.c.accepted_at <= format_instant(now),
+    )
+    told_at = connection.execute(query).scalar()
+    return parse_instant(told_at) + GATHER_FOR if told_at else now
+
+
+def _columns(letter: Letter) -> dict[str, Any]:
     notice = letter.notice
     return {
         "site": notice.site,
@@ -56,10 +83,15 @@ def _columns(letter: Letter, now: datetime) -> dict[str, Any]:
         "composed_at": format_instant(notice.planned_at),
         "state": "queued",
         "cancelled_because": None,
-        "next_try_at": format_instant(now),
         "tries": 0,
         "accepted_at": None,
         "message_id": letter.message_id,
+        "html": letter.html or None,
+        "told_due_at": format_instant(notice.duty.due_at),
+        "phase": notice.phase.value,
+        "link_code": letter.link_code,
+        "link_expires_at": format_instant(letter.link_expires_at) if letter.link_expires_at else None,
+        **_NOTHING_YET,
     }
 
 
@@ -83,103 +115,52 @@ def recover(engine: Engine, now: datetime) -> int:
         rows = connection.execute(select(notices.c.id, notices.c.site).where(notices.c.state == "sending")).all()
         for notice, site in rows:
             detail = "the sender ended before the answer was recorded; sent again under the same Message-ID"
-            _note_attempt(connection, notice=notice, outcome="interrupted", detail=detail, now=now)
+            note_attempt(connection, notice=notice, outcome="interrupted", detail=detail, now=now)
             _change_notice(connection, notice, site=site, now=now, state="queued", next_try_at=format_instant(now))
     return len(rows)
 
 
-def claim_next(engine: Engine, channels: Collection[str], now: datetime) -> OutgoingNotice | None:
+def claim_next(
+    engine: Engine, channels: Collection[str], now: datetime, guard: Guard | None = None
+) -> OutgoingNotice | None:
     """The longest waiting notice whose time has come, marked `sending` with its attempt on disk; None: nothing to do.
 
-    Those that time or a visit has overtaken are cancelled on the way, with the reason.
+    Those of other sites that wait for the same address go with it in one message. Those that time or a visit has
+    overtaken are cancelled on the way, with the reason. `guard` may refuse with a StoreError.
     """
     with writing(engine) as connection:
-        while (row := _next_row(connection, channels, now)) is not None:
-            why = overtaken(connection, row, now)
-            if why is None:
-                tries = row["tries"] + 1
-                _change_notice(connection, row["id"], site=row["site"], now=now, state="sending", tries=tries)
-                _note_attempt(connection, notice=row["id"], outcome="started", detail=f"try {tries}", now=now)
-                return _outgoing(row, tries=tries, thread_id=_thread_of(connection, row))
-            _change_notice(
-                connection,
-                row["id"],
-                site=row["site"],
-                now=now,
-                state="cancelled",
-                cancelled_because=why.value,
-                next_try_at=None,
-            )
+        if guard is not None:
+            guard(connection)
+        while (row := next_row(connection, channels, now)) is not None:
+            if row["batch"] is not None:
+                return _claim_all(connection, rows_of_batch(connection, row["batch"]), now)
+            if _cancel_overtaken(connection, row, now):
+                continue
+            others = [other for other in alike(connection, row, now) if not _cancel_overtaken(connection, other, now)]
+            return _claim_all(connection, [row, *others], now)
     return None
 
 
-def _next_row(connection: Connection, channels: Collection[str], now: datetime) -> RowMapping | None:
-    query = (
-        select(notices, duties.c.status, duties.c.revision.label("duty_revision"), duties.c.due_at)
-        .join(duties, duties.c.id == notices.c.duty)
-        .where(
-            notices.c.state == "queued",
-            notices.c.channel.in_(channels),
-            _its_time_has_come(now),
-        )
-        .order_by(notices.c.next_try_at, notices.c.id)
-        .limit(1)
-    )
-    return connection.execute(query).mappings().first()
+def _cancel_overtaken(connection: Connection, row: RowMapping, now: datetime) -> bool:
+    why = overtaken(connection, row, now)
+    if why is None:
+        return False
+    gone = {"state": "cancelled", "cancelled_because": why.value, "next_try_at": None}
+    _change_notice(connection, row["id"], site=row["site"], now=now, **gone)
+    return True
 
 
-def _its_time_has_come(now: datetime) -> ColumnElement[bool]:
-    """No pause is so long as what lies beyond it: there the clock was set back, and nobody waits for it."""
-    return or_(
-        notices.c.next_try_at <= format_instant(now),
-        notices.c.next_try_at > format_instant(now + LONGEST_PAUSE),
-    )
-
-
-def overtaken(connection: Connection, row: RowMapping, now: datetime) -> Held | None:
-    """Why a waiting notice is no longer sent: the duty is done with, its due instant moved, or a later step stands."""
-    if row["status"] not in TOLD_OF:
-        return Held.DUTY_WITHDRAWN if row["status"] == "withdrawn" else Held.DUTY_CLOSED
-    once_a_duty = row["step"] in {AT_TRIGGER, END_KNOWN}
-    if row["revision"] < row["duty_revision"] and (not once_a_duty or _has_newer(connection, row)):
-        return Held.SUPERSEDED
-    due_at = parse_instant(row["due_at"])
-    counted_down = not once_a_duty and parse_instant(row["composed_at"]) < due_at
-    return Held.REPLACED_BY_LATER_STEP if counted_down and due_at <= now else None
-
-
-def _has_newer(connection: Connection, row: RowMapping) -> bool:
-    """Whether the same step of a later revision waits or was sent."""
-    newer = and_(
-        _same(row, "duty", "step", "person", "channel"),
-        notices.c.revision > row["revision"],
-        notices.c.state != "cancelled",
-    )
-    return bool(connection.execute(select(exists().where(newer))).scalar())
-
-
-def _thread_of(connection: Connection, row: RowMapping) -> str | None:
-    """The Message-ID of the first notice of the duty that this person was sent, for mail programs to thread by."""
-    earlier = and_(_same(row, "duty", "person", "channel"), notices.c.accepted_at.is_not(None))
-    query = select(notices.c.message_id).where(earlier).order_by(notices.c.accepted_at, notices.c.id).limit(1)
-    return connection.execute(query).scalar()
-
-
-def _same(row: RowMapping, *names: str) -> ColumnElement[bool]:
-    return and_(*(notices.c[name] == row[name] for name in names))
-
-
-def _outgoing(row: RowMapping, *, tries: int, thread_id: str | None) -> OutgoingNotice:
-    given = {field.name: row[field.name] for field in fields(OutgoingNotice) if field.name in row}
-    return OutgoingNotice(
-        **{
-            **given,
-            "calendar": row["calendar"] or "",
-            "composed_at": parse_instant(row["composed_at"]),
-            "tries": tries,
-            "thread_id": thread_id,
-        }
-    )
+def _claim_all(connection: Connection, rows: Sequence[RowMapping], now: datetime) -> OutgoingNotice:
+    """Mark rows as on their way; more than one becomes one message where they tell of several sites."""
+    chosen = [outgoing(connection, row) for row in rows]
+    if rows[0]["batch"] is None and not is_a_batch(chosen):
+        chosen = chosen[:1]
+    whole = merge(chosen) if len(chosen) > 1 else chosen[0]
+    for one in chosen:
+        marks = {"state": "sending", "tries": one.tries, "batch": whole.batch}
+        _change_notice(connection, one.id, site=one.site, now=now, **marks)
+        note_attempt(connection, notice=one.id, outcome="started", detail=f"try {one.tries}", now=now)
+    return whole
 
 
 def next_try_at(engine: Engine, channels: Collection[str]) -> datetime | None:
@@ -190,55 +171,60 @@ def next_try_at(engine: Engine, channels: Collection[str]) -> datetime | None:
     return parse_instant(earliest) if earliest else None
 
 
-def record_accepted(engine: Engine, notice: OutgoingNotice, detail: str, now: datetime) -> None:
-    """The server has taken the notice: accepted, which is not yet delivered."""
+def record_accepted(engine: Engine, notice: OutgoingNotice, receipt: Receipt, now: datetime) -> None:
+    """The other side has taken the notice: accepted, which is not yet delivered."""
     with writing(engine) as connection:
-        _note_attempt(connection, notice=notice.id, outcome="accepted", detail=detail, now=now)
-        _change_notice(
-            connection,
-            notice.id,
-            site=notice.site,
-            now=now,
-            state="sent",
-            accepted_at=format_instant(now),
-            next_try_at=None,
-        )
+        for one, site in parts_of(notice):
+            note_attempt(connection, notice=one, outcome="accepted", detail=receipt.detail, now=now)
+            known = connection.execute(select(notices.c.delivery).where(notices.c.id == one)).scalar()
+            _change_notice(connection, one, site=site, now=now, **_marks_of(receipt, known, now))
+
+
+def _marks_of(receipt: Receipt, known: str | None, now: datetime) -> dict[str, object]:
+    """The other side's report may have overtaken its own answer."""
+    at = format_instant(now)
+    marks: dict[str, object] = {"accepted_at": at, "next_try_at": None, "receipt": receipt.provider_id}
+    if known is None:
+        marks |= {"delivery": "delivered" if receipt.delivered else "accepted", "delivery_at": at}
+    return marks | {"state": "failed" if known == "failed" else "sent"}
+
+
+def parts_of(notice: OutgoingNotice) -> tuple[tuple[int, str], ...]:
+    """Id and site of each notice that a message tells."""
+    return notice.members or ((notice.id, notice.site),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
-    """Why a notice was not taken; `retry_at` None gives it up."""
+    """Why a notice was not taken; `retry_at` None gives it up, `code` is the other side's own."""
 
     outcome: Literal["refused", "unreachable"]
     detail: str
     retry_at: datetime | None
+    code: str = ""
+    opted_out: bool = False
 
 
 def record_failed(engine: Engine, notice: OutgoingNotice, failure: Failure, now: datetime) -> None:
     """The notice was refused or the server not reached: it waits for its next try, or has failed for good."""
-    retry_at = failure.retry_at
     with writing(engine) as connection:
-        _note_attempt(connection, notice=notice.id, outcome=failure.outcome, detail=failure.detail, now=now)
-        _change_notice(
-            connection,
-            notice.id,
-            site=notice.site,
-            now=now,
-            state="failed" if retry_at is None else "queued",
-            next_try_at=None if retry_at is None else format_instant(retry_at),
-        )
+        if failure.opted_out:
+            opt_out(connection, notice.channel, notice.address, said=failure.detail, now=now)
+        for one, site in parts_of(notice):
+            note_attempt(connection, notice=one, outcome=failure.outcome, detail=failure.detail, now=now)
+            if failure.retry_at is None:
+                _give_up(connection, one, site, failure, now)
+            else:
+                marks = {"state": "queued", "next_try_at": format_instant(failure.retry_at), "batch": None}
+                _change_notice(connection, one, site=site, now=now, **marks)
 
 
-def _note_attempt(connection: Connection, *, notice: int, outcome: str, detail: str, now: datetime) -> None:
-    connection.execute(
-        insert(notice_attempts).values(notice=notice, at=format_instant(now), outcome=outcome, detail=detail)
-    )
+def _give_up(connection: Connection, notice: int, site: str, failure: Failure, now: datetime) -> None:
+    marks = {"state": "failed", "next_try_at": None, "delivery": "failed", "delivery_code": failure.code or None}
+    _change_notice(connection, notice, site=site, now=now, delivery_at=format_instant(now), **marks)
+    note_lost(connection, site=site, notice=notice, now=now)
 
 
 def _change_notice(connection: Connection, notice: int, *, site: str, now: datetime, **columns: object) -> None:
     connection.execute(update(notices).where(notices.c.id == notice).values(**columns))
-    _note_change(connection, site=site, notice=notice, now=now)
-
-
-def _note_change(connection: Connection, *, site: str, notice: int, now: datetime) -> None:
-    connection.execute(insert(changes).values(at=format_instant(now), site=site, kind="notice", ref=str(notice)))
+    note_change(connection, site=site, notice=notice, now=now)

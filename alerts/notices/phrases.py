@@ -1,4 +1,4 @@
-"""The words of messages, one set a language; a language without a set falls back to English."""
+"""The words of messages: what a language must say, and how English says it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -41,6 +41,21 @@ class Phrases:
     calendar_title: Mapping[str, str]
     test_subject: str
     test_body: str
+    acknowledge: str
+    short: Mapping[str, str]  # by phase; `name` and `link` are filled in last
+    short_instant: Callable[[datetime, ZoneInfo], str]
+    short_unverified: str
+    short_provisional: str
+    short_reply: str
+    group_subject: str
+    group_opening: str
+    group_short: str
+
+
+def short_time(moment: datetime, zone: ZoneInfo) -> str:
+    """`Thu 11 Jun 15:40 EDT`."""
+    local = moment.astimezone(zone)
+    return f"{local:%a} {local.day} {local:%b %H:%M} {local.tzname()}"
 
 
 ENGLISH = Phrases(
@@ -61,6 +76,7 @@ ENGLISH = Phrases(
         "citation": "Rule",
         "closes": "What closes it",
         "page": "Page",
+        "acknowledge": "Take note",
     },
     subjects={
         "storm_inspection/trigger": "{site}: storm of {depth} in, inspect by {due}",
@@ -115,11 +131,23 @@ ENGLISH = Phrases(
     test_subject="{site}: test message, nothing to do",
     test_body="This is a test message of Siltwatch for {person}.\nMessages about {site} reach this address.\n"
     "Written {now}.\n\nPage: {page}\n",
+    acknowledge="{link} (says that you have read this and stops reminders to you; the duty stays)",
+    short={
+        "storm_inspection/trigger": "{name}: {depth} in rain{quality}. Inspect by {due}{provisional}. {link}",
+        "storm_inspection/end": "{name}: storm over, {depth} in. Inspect by {due}. {link}",
+        "storm_inspection/countdown": "{name}: {depth} in rain, inspection due {due}{provisional}. {link}",
+        "storm_inspection/due": "{name}: {depth} in rain, inspection due NOW {due}, not recorded. {link}",
+        "storm_inspection/overdue": "{name}: {depth} in rain, inspection OVERDUE since {due}. {link}",
+        "routine/trigger": "{name}: regular inspection by {due}. {link}",
+        "routine/countdown": "{name}: regular inspection due {due}, not recorded. {link}",
+        "routine/due": "{name}: regular inspection due NOW {due}, not recorded. {link}",
+        "routine/overdue": "{name}: regular inspection OVERDUE since {due}. {link}",
+    },
+    short_instant=short_time,
+    short_unverified=" (unverified)",
+    short_provisional=" (may move)",
+    short_reply=" Reply OK.",
+    group_subject="{count} sites, first {first}",
+    group_opening="{count} sites need a look, sorted by the time left:",
+    group_short="{count} sites. First {name} All: {link}",
 )
-
-PHRASES: Mapping[str, Phrases] = {"en": ENGLISH}
-
-
-def phrases_for(language: str) -> Phrases:
-    """The set of a language, else English."""
-    return PHRASES.get(language, ENGLISH)

@@ -1,9 +1,9 @@
 """Decide, inhibit, dedupe, route: what people are to be told at an instant, and why the rest is held back."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from alerts.notices.deciding import Case, decide_step
 from alerts.notices.facts import (
     AT_TRIGGER,
     END_KNOWN,
@@ -14,79 +14,67 @@ from alerts.notices.facts import (
     NoticePlan,
     Phase,
     PlannedNotice,
-    Reason,
+    Standing,
     Step,
     ToldDuty,
 )
-from alerts.notices.people import Recipient, route
+from alerts.notices.people import route
 from alerts.profile import Profile, Reminder
 from siltwatch.site import Site
 
-# A notice that goes out later than this after its instant says so.
-LATE_AFTER = timedelta(minutes=5)
 # A duty found this long after it was due comes from imported history: it is shown, and no message helps any more.
 LONG_PAST_AFTER = timedelta(days=30)
 
-_REASONS = {
-    Phase.TRIGGER: Reason.FIRST,
-    Phase.END: Reason.END_KNOWN,
-    Phase.COUNTDOWN: Reason.REMINDER,
-    Phase.DUE: Reason.DUE,
-    Phase.OVERDUE: Reason.OVERDUE,
-}
+ALL_OPEN = Standing()
 
 
-def plan_notices(
-    duties: Iterable[ToldDuty], *, site: Site, profile: Profile, log: Sequence[LoggedNotice], now: datetime
+def plan_notices(  # noqa: PLR0913 - all that a decision depends on
+    duties: Iterable[ToldDuty],
+    *,
+    site: Site,
+    profile: Profile,
+    log: Sequence[LoggedNotice],
+    now: datetime,
+    standing: Standing = ALL_OPEN,
 ) -> tuple[PlannedNotice, ...]:
     """The notices that are due at `now` and not in the log; calling again with them logged gives none."""
-    return decide_notices(duties, site=site, profile=profile, log=log, now=now).planned
+    return decide_notices(duties, site=site, profile=profile, log=log, now=now, standing=standing).planned
 
 
-def decide_notices(
-    duties: Iterable[ToldDuty], *, site: Site, profile: Profile, log: Sequence[LoggedNotice], now: datetime
+def decide_notices(  # noqa: PLR0913 - likewise
+    duties: Iterable[ToldDuty],
+    *,
+    site: Site,
+    profile: Profile,
+    log: Sequence[LoggedNotice],
+    now: datetime,
+    standing: Standing = ALL_OPEN,
 ) -> NoticePlan:
     """The same, with everything that was held back and the reason; `log` is in the order it was written."""
-    outcomes = [
-        outcome
-        for duty in duties
-        for outcome in _decide_duty(
-            _Case(site=site, duty=duty, told=tuple(entry for entry in log if entry.duty == duty.id), now=now),
-            steps(duty, profile),
-        )
-    ]
+    outcomes: list[PlannedNotice | HeldNotice] = []
+    rests: list[datetime] = []
+    for duty in duties:
+        told = tuple(entry for entry in log if entry.duty == duty.id)
+        occasions = tuple(steps(duty, profile))
+        case = Case(site=site, duty=duty, told=told, now=now, standing=standing, occasions=occasions, rests=rests)
+        outcomes += _decide_duty(case)
     return NoticePlan(
         planned=tuple(outcome for outcome in outcomes if isinstance(outcome, PlannedNotice)),
         held=tuple(outcome for outcome in outcomes if isinstance(outcome, HeldNotice)),
+        rested_until_at=min(rests, default=None),
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Case:
-    """One duty at one instant, with all that was told of it."""
-
-    site: Site
-    duty: ToldDuty
-    told: tuple[LoggedNotice, ...]
-    now: datetime
-
-    def hold(self, step: Step, why: Held, person: str | None = None) -> HeldNotice:
-        duty = self.duty
-        return HeldNotice(
-            site=self.site.id, duty=duty.id, revision=duty.revision, step=step.name, person=person, why=why
-        )
-
-
-def _decide_duty(case: _Case, occasions: Sequence[Step]) -> Iterator[PlannedNotice | HeldNotice]:
-    passed = [step for step in occasions if step.at <= case.now]
+def _decide_duty(case: Case) -> Iterator[PlannedNotice | HeldNotice]:
+    passed = [step for step in case.occasions if step.at <= case.now]
     for step in passed:
         why = inhibited(case.duty, step, passed=passed, now=case.now)
         if why is not None:
             yield case.hold(step, why)
             continue
-        recipients, unreached = route(case.site, case.duty.kind, step.phase)
+        recipients, unreached = route(case.site, case.duty, step, standing=case.standing, now=case.now)
         yield from (case.hold(step, person.why, person.key) for person in unreached)
-        yield from (_decide_one(case, step, recipient) for recipient in recipients)
+        yield from decide_step(case, step, recipients)
 
 
 def next_planned_at(duties: Iterable[ToldDuty], *, profile: Profile, now: datetime) -> datetime | None:
@@ -142,46 +130,6 @@ def inhibited(duty: ToldDuty, step: Step, *, passed: Sequence[Step], now: dateti
         return None
     later = any(other.phase is Phase.COUNTDOWN and other.at > step.at for other in passed)
     return Held.REPLACED_BY_LATER_STEP if later or now >= duty.due_at else None
-
-
-def _decide_one(case: _Case, step: Step, recipient: Recipient) -> PlannedNotice | HeldNotice:
-    duty, now = case.duty, case.now
-    mine = [entry for entry in case.told if (entry.person, entry.channel) == (recipient.key, recipient.channel)]
-    verdict = dedupe(duty, step, mine)
-    if isinstance(verdict, Held):
-        return case.hold(step, verdict, recipient.key)
-    late_by = now - step.at if now - step.at > LATE_AFTER and verdict is not Reason.REVISED_EARLIER else None
-    return PlannedNotice(
-        site=case.site.id,
-        duty=duty,
-        step=step.name,
-        phase=step.phase,
-        person=recipient.key,
-        channel=recipient.channel,
-        address=recipient.address,
-        language=recipient.language,
-        reason=verdict if late_by is None else Reason.LATE,
-        planned_at=now,
-        late_by=late_by,
-        told_due_at=mine[-1].due_at if mine else None,
-    )
-
-
-def dedupe(duty: ToldDuty, step: Step, mine: Sequence[LoggedNotice]) -> Reason | Held:
-    """Whether one person, who was told `mine`, is told this step: reminders once a revision, the rest once a duty.
-
-    The trigger is told again only where the due instant is earlier than the one told last.
-    """
-    before = [entry for entry in mine if entry.step == step.name]
-    if any(entry.revision == duty.revision for entry in before):
-        return Held.ALREADY_TOLD
-    if step.phase is Phase.TRIGGER and before:
-        return Reason.REVISED_EARLIER if duty.due_at < mine[-1].due_at else Held.ALREADY_TOLD
-    if step.phase is Phase.END:
-        if before:
-            return Held.ALREADY_TOLD
-        return Reason.END_KNOWN if mine and mine[-1].due_at != duty.due_at else Held.DUE_UNCHANGED
-    return _REASONS[step.phase]
 
 
 def unreached(plan: NoticePlan) -> Iterator[HeldNotice]:

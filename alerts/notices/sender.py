@@ -9,9 +9,10 @@ from datetime import datetime, timedelta
 from sqlalchemy import Engine
 
 from alerts.notices import outbox
-from alerts.notices.channel import Channel, UnreachableError
-from alerts.notices.email import email_channel
+from alerts.notices.channel import Channel, Receipt, RefusedError, UnreachableError
 from alerts.notices.facts import OutgoingNotice
+from alerts.notices.opening import open_channels
+from alerts.notices.waiting import LONGEST_PAUSE, pause_after
 from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.errors import NotifyError
@@ -30,7 +31,7 @@ class _Rest:
 
     def lasts(self, now: datetime) -> bool:
         """Whether to leave it alone still; longer than the longest pause means that the clock was set back."""
-        return self.until is not None and now < self.until <= now + outbox.LONGEST_PAUSE
+        return self.until is not None and now < self.until <= now + LONGEST_PAUSE
 
 
 @dataclass(slots=True)
@@ -38,7 +39,7 @@ class _Accepted:
     """A notice that the other side took but the outbox does not know of yet."""
 
     notice: OutgoingNotice
-    detail: str
+    receipt: Receipt
     at: datetime
 
 
@@ -51,8 +52,11 @@ class _State:
 class NoticeSender:
     """The only sender of an installation; `wake` it after each commit that stored notices."""
 
-    def __init__(self, engine: Engine, channels: Mapping[str, Channel], clock: Clock) -> None:
+    def __init__(
+        self, engine: Engine, channels: Mapping[str, Channel], clock: Clock, guard: outbox.Guard | None = None
+    ) -> None:
         self._engine = engine
+        self._guard = guard
         self._channels = dict(channels)
         self._clock = clock
         self._rests = {name: _Rest() for name in channels}
@@ -86,7 +90,7 @@ class NoticeSender:
         while not self._stopping.is_set():
             now = self._clock.now()
             ready = [name for name, rest in self._rests.items() if not rest.lasts(now)]
-            notice = outbox.claim_next(self._engine, ready, now) if ready else None
+            notice = outbox.claim_next(self._engine, ready, now, self._guard) if ready else None
             if notice is None:
                 break
             self._state.unsettled = True
@@ -129,7 +133,7 @@ class NoticeSender:
         except NotifyError as error:
             self._note_failure(notice, error)
             return
-        accepted = _Accepted(notice=notice, detail=receipt.detail, at=self._clock.now())
+        accepted = _Accepted(notice=notice, receipt=receipt, at=self._clock.now())
         self._state.unrecorded[notice.id] = accepted
         self._record(accepted)
         failures = self._rests[notice.channel].failures
@@ -137,22 +141,22 @@ class NoticeSender:
         log.info("notice accepted", extra={"action": "notice_accepted", **_facts(notice), "failures_before": failures})
 
     def _record(self, accepted: _Accepted) -> None:
-        outbox.record_accepted(self._engine, accepted.notice, accepted.detail, accepted.at)
+        outbox.record_accepted(self._engine, accepted.notice, accepted.receipt, accepted.at)
         del self._state.unrecorded[accepted.notice.id]
 
     def _note_failure(self, notice: OutgoingNotice, error: NotifyError) -> None:
         """A refusal concerns one notice; an unreachable channel is left alone for a while, whoever waits for it."""
         now = self._clock.now()
-        retry_at = now + outbox.pause_after(notice.tries) if error.retryable else None
+        retry_at = now + pause_after(notice.tries) if error.retryable else None
         if isinstance(error, UnreachableError):
             rest = self._rests[notice.channel]
-            retry_at = now + outbox.pause_after(rest.failures + 1)
+            retry_at = now + pause_after(rest.failures + 1)
             known = str(error) == rest.problem
             self._rests[notice.channel] = _Rest(failures=rest.failures + 1, problem=str(error), until=retry_at)
             failure = outbox.Failure(outcome="unreachable", detail=str(error), retry_at=retry_at)
         else:
             known = False
-            failure = outbox.Failure(outcome="refused", detail=str(error), retry_at=retry_at)
+            failure = _refusal(error, retry_at)
         outbox.record_failed(self._engine, notice, failure, now)
         facts = {**_facts(notice), "retry_at": retry_at, "error": str(error)}
         level = logging.DEBUG if known else logging.WARNING  # one problem of a channel is said once
@@ -160,7 +164,7 @@ class NoticeSender:
 
     def _wait_now(self) -> timedelta:
         now = self._clock.now()
-        coming = [now + outbox.LONGEST_PAUSE]
+        coming = [now + LONGEST_PAUSE]
         for name, rest in self._rests.items():
             at = outbox.next_try_at(self._engine, [name])
             if at is not None:
@@ -168,10 +172,14 @@ class NoticeSender:
         return max(timedelta(0), min(coming) - now)
 
 
-def sender_of(engine: Engine, config: Config, clock: Clock) -> NoticeSender:
+def _refusal(error: NotifyError, retry_at: datetime | None) -> outbox.Failure:
+    code, opted_out = (error.code, error.opted_out) if isinstance(error, RefusedError) else ("", False)
+    return outbox.Failure(outcome="refused", detail=str(error), retry_at=retry_at, code=code, opted_out=opted_out)
+
+
+def sender_of(engine: Engine, config: Config, clock: Clock, guard: outbox.Guard | None = None) -> NoticeSender:
     """The sender of a configuration, over the channels it names; not started yet."""
-    email = email_channel(config)
-    return NoticeSender(engine, {"email": email} if email else {}, clock)
+    return NoticeSender(engine, open_channels(config, clock), clock, guard)
 
 
 def _facts(notice: OutgoingNotice) -> dict[str, object]:

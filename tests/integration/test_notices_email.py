@@ -195,7 +195,8 @@ def test_the_test_message_reaches_everyone_and_reports_each_answer() -> None:
         (DEAF.name, False),
     ]
     assert "no such user" in trials[1].detail
-    assert trials[2].channel is None
+    assert trials[2].channel == "sms"
+    assert trials[2].detail.startswith("siltwatch.toml: sms: is missing")
     assert [trial.detail for trial in one] == ["250 OK taken as 2"]
     assert "Mill Lane: test message, nothing to do" in str(mailbox.messages[0]["Subject"])
     assert "http://127.0.0.1:8430/sites/mill" in mailbox.text(0)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, select
 
 from alerts.notices import outbox
+from alerts.notices.channel import Receipt
 from alerts.notices.facts import LoggedNotice, PlannedNotice, ToldDuty
 from alerts.notices.plan import next_planned_at, plan_notices
 from alerts.notices.telling import tell
@@ -191,7 +192,7 @@ class _Course:
     def accept(self) -> None:
         notice = outbox.claim_next(self.engine, ("email",), self.now)
         if notice is not None:
-            outbox.record_accepted(self.engine, notice, "250 OK", self.now)
+            outbox.record_accepted(self.engine, notice, Receipt(detail="250 OK"), self.now)
             self.accepted.append(notice.id)
 
     def refuse(self, retry: timedelta | None = HOUR) -> None:

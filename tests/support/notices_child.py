@@ -66,7 +66,7 @@ def _trapped(original: Callable[..., Any], side: str, turn: int) -> Callable[...
 
 
 def _trap_attempt(outcome: str, turn: int) -> None:
-    original, passed = outbox._note_attempt, [0]
+    original, passed = outbox.note_attempt, [0]
 
     def trapped(*arguments: Any, **named: Any) -> None:
         original(*arguments, **named)
@@ -74,7 +74,7 @@ def _trap_attempt(outcome: str, turn: int) -> None:
         if passed[0] == turn:
             die()
 
-    outbox._note_attempt = trapped
+    outbox.note_attempt = trapped
 
 
 def main(url: str, port: int, boundary: str, turn: int) -> None:

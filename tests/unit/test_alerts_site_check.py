@@ -50,10 +50,12 @@ def test_a_site_that_is_not_covered_is_told_why_and_what_that_means() -> None:
 
 
 def test_every_person_is_listed_with_what_they_hear_and_by_what() -> None:
-    words = text(a_site(people=[OPERATOR, SMO, {"name": "Gate", "role": "operator", "sms": "+15550100"}]))
+    foreman = {"name": "Foreman", "role": "operator", "sms": "+15550100"}
+    words = text(a_site(people=[OPERATOR, SMO, foreman, {"name": "Gate", "role": "operator"}]))
 
     assert "Site operator (operator) hears storm inspection, routine, contrast, health by email operator@" in words
     assert "Stormwater officer (smo) hears every overdue duty by email smo@town.example." in words
+    assert "Foreman (operator) hears storm inspection, routine, contrast, health by sms +15550100." in words
     assert "Gate (operator) hears" in words
     assert "by no channel." in words
     assert "people: 'Gate' has no channel" in words

@@ -239,9 +239,7 @@ def test_message_ids_differ_by_each_part_of_the_key_and_show_no_name() -> None:
 
 
 def test_a_language_without_words_is_told_in_english_and_says_so() -> None:
-    site = a_site(ANN.model_copy(update={"language": "es"}))
-
-    assert letter(a_duty(), site=site).language == "en"
+    assert write(replace(planned(a_duty()), language="nl")).language == "en"
 
 
 def test_a_name_with_a_line_break_stays_on_one_line() -> None:

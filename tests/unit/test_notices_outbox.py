@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, select
 
-from alerts.notices import outbox
+from alerts.notices import outbox, waiting
+from alerts.notices.channel import Receipt
 from alerts.notices.compose import compose
 from alerts.notices.facts import OutgoingNotice, ToldDuty
 from alerts.notices.ledger import read_duties, read_log
@@ -128,7 +129,7 @@ def test_the_unique_key_holds_even_where_the_log_was_not_read(records: Engine) -
 def test_each_step_of_a_notice_leaves_a_change_for_the_page(records: Engine) -> None:
     put_duty(records, a_duty())
     tell_all(records, TRIGGER, a_site(ANN))
-    outbox.record_accepted(records, claimed(records, TRIGGER), "250 OK", TRIGGER)
+    outbox.record_accepted(records, claimed(records, TRIGGER), Receipt(detail="250 OK"), TRIGGER)
 
     with looking(records) as connection:
         found = connection.execute(select(changes.c.site, changes.c.kind, changes.c.ref)).all()
@@ -164,7 +165,7 @@ def test_an_accepted_notice_is_sent_and_rests(records: Engine) -> None:
     put_duty(records, a_duty())
     tell_all(records, TRIGGER, a_site(ANN))
 
-    outbox.record_accepted(records, claimed(records, TRIGGER), "250 OK", TRIGGER + MINUTE)
+    outbox.record_accepted(records, claimed(records, TRIGGER), Receipt(detail="250 OK"), TRIGGER + MINUTE)
 
     row = rows(records)[0]
     assert (row["state"], row["accepted_at"], row["next_try_at"]) == ("sent", format_instant(TRIGGER + MINUTE), None)
@@ -245,7 +246,7 @@ def test_a_reminder_of_a_due_that_has_moved_is_superseded(records: Engine) -> No
     put_duty(records, a_duty())
     site = a_site(ANN)
     tell_all(records, TRIGGER, site)
-    outbox.record_accepted(records, claimed(records, TRIGGER), "250 OK", TRIGGER)
+    outbox.record_accepted(records, claimed(records, TRIGGER), Receipt(detail="250 OK"), TRIGGER)
     tell_all(records, DUE - HOUR, site)
     put_duty(records, a_duty(revision=2, due_at=DUE + 3 * HOUR))
 
@@ -292,7 +293,7 @@ def test_later_notices_of_a_duty_hang_on_the_first_that_arrived(records: Engine)
     site = a_site(ANN)
     tell_all(records, TRIGGER, site)
     first = claimed(records, TRIGGER)
-    outbox.record_accepted(records, first, "250 OK", TRIGGER)
+    outbox.record_accepted(records, first, Receipt(detail="250 OK"), TRIGGER)
     tell_all(records, DUE - HOUR, site)
 
     second = claimed(records, DUE - HOUR)
@@ -319,4 +320,4 @@ def test_the_log_tells_the_due_of_the_revision_and_leaves_out_what_was_cancelled
 
 @pytest.mark.parametrize(("tries", "seconds"), [(0, 5), (1, 5), (2, 10), (3, 20), (8, 640), (9, 900), (10_000, 900)])
 def test_the_pause_doubles_from_five_seconds_to_a_quarter_of_an_hour(tries: int, seconds: int) -> None:
-    assert outbox.pause_after(tries) == timedelta(seconds=seconds)
+    assert waiting.pause_after(tries) == timedelta(seconds=seconds)
