@@ -1,8 +1,8 @@
-"""The verb `import`: rain of a file into a site's journal, shown before it is written."""
+"""The verb `import`: a file of rain or turbidity into the journal of a site, shown before it is written."""
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,12 +21,15 @@ from alerts.file_options import (
     ZoneOption,
     each_file,
     option,
+    parse_zone,
     read_as,
     read_gauge,
     say,
 )
+from alerts.import_turbidity import ProbeDesk, import_probe_file
 from alerts.importing import (
     Target,
+    as_counted,
     changed_duties,
     cut_series,
     live_rows,
@@ -37,7 +40,8 @@ from alerts.keeping import read_previous, read_visits
 from alerts.profile_files import load_profile
 from alerts.stores import looking, open_engine, require_current
 from alerts.storm_report import JudgedFile, facts_text, file_facts, judge_series
-from collector.commands import ImportedRain, ImportResult, import_rain
+from collector.commands import ImportedRain, ImportResult, import_rain, judge_rain
+from collector.files.flagging import BOUNCE
 from collector.files.series import RainSeries
 from collector.reading import JournalReading, open_reading
 from siltwatch.clock import process_clock
@@ -45,9 +49,10 @@ from siltwatch.config import Config, load_config
 from siltwatch.errors import ConfigError, InputFileError
 from siltwatch.instants import from_ms, parse_instant
 from siltwatch.poke import poke
+from siltwatch.site import Sensor
 
 import_ = typer.Typer(
-    help="Rain from files into a site's record.", add_completion=False, pretty_exceptions_enable=False
+    help="Rain and turbidity from files into a site's record.", add_completion=False, pretty_exceptions_enable=False
 )
 _BAD_ROWS_SHOWN = 100
 
@@ -64,13 +69,18 @@ class _Desk:
     until_at: datetime | None
     write: bool | None  # None: ask on the terminal
 
+    @property
+    def gauge(self) -> Sensor:
+        """The gauge that the rain is stored for."""
+        return next(gauge for gauge in self.target.site.gauges if gauge.id == self.target.sensor)
+
 
 @import_.command()
 def import_files(  # noqa: PLR0913 - one parameter an option
     files: Files,
     *,
-    site: Annotated[str, typer.Option(help="site whose record takes the rain")],
-    sensor: Annotated[str, typer.Option(help="gauge of the site that it is stored for")],
+    site: Annotated[str, typer.Option(help="site whose record takes the file")],
+    sensor: Annotated[str, typer.Option(help="gauge or probe of the site that it is stored for")],
     column: Annotated[str | None, typer.Option(help="a column, or a value of the station column, of the file")] = None,
     zone: ZoneOption = None,
     unit: UnitOption = None,
@@ -82,21 +92,16 @@ def import_files(  # noqa: PLR0913 - one parameter an option
     as_json: JsonOption = False,
     config: Annotated[Path | None, typer.Option(help="siltwatch.toml (default: SILTWATCH_CONFIG, else ./)")] = None,
 ) -> None:
-    """Show what files of rain would add and which duties would change; write it with --yes or when confirmed."""
-    loaded = load_config(config)
-    how = read_as(zone=zone, unit=unit, sensor=column, max_row=max_row, month=month)
-    with _opened(loaded) as journal:
-        desk = _Desk(
-            config=loaded,
-            journal=journal,
-            target=_target(journal, site, sensor),
-            how=how,
-            since_at=option("--since", since, parse_instant),
-            until_at=option("--until", until, parse_instant),
-            write=True if yes else (None if sys.stdin.isatty() and not as_json else False),
-        )
+    """Show what files would add and which duties would change; write it with --yes or when confirmed."""
+    asked = _Asked(
+        config=load_config(config), site=site, sensor=sensor, column=column, zone=zone, unit=unit, max_row=max_row,
+        month=month, as_json=as_json, since_at=option("--since", since, parse_instant),
+        until_at=option("--until", until, parse_instant),
+        write=True if yes else (None if sys.stdin.isatty() and not as_json else False),
+    )  # fmt: skip
+    with _opened(asked.config) as journal:
         documents: list[Any] = []
-        for file, document in each_file(files, lambda name: _import_file(name, desk, as_json=as_json)):
+        for file, document in each_file(files, asked.importer(journal)):
             documents.append(
                 {"file": file, "error": str(document)} if isinstance(document, InputFileError) else document
             )
@@ -104,6 +109,44 @@ def import_files(  # noqa: PLR0913 - one parameter an option
         sys.stdout.write(json.dumps(documents, ensure_ascii=False) + "\n")
     if any("error" in document for document in documents):
         raise typer.Exit(1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """The options of one call."""
+
+    config: Config
+    site: str
+    sensor: str
+    column: str | None
+    zone: str | None
+    unit: str | None
+    max_row: str | None
+    month: str | None
+    as_json: bool
+    since_at: datetime | None
+    until_at: datetime | None
+    write: bool | None
+
+    def importer(self, journal: JournalReading) -> Callable[[str], dict[str, Any]]:
+        """What is done with each file: rain for a gauge, turbidity for a probe."""
+        site = journal.site(self.site)
+        probe = next((one for one in site.probes if one.id == self.sensor), None) if site else None
+        if site is not None and probe is not None:
+            water = ProbeDesk(
+                config=self.config, journal=journal, site=site, probe=probe, column=self.column, unit=self.unit,
+                zone=option("--zone", self.zone, parse_zone), since_at=self.since_at, until_at=self.until_at,
+                write=self.write,
+            )  # fmt: skip
+            return lambda file: import_probe_file(file, water, as_json=self.as_json)
+        desk = _Desk(
+            config=self.config, journal=journal, target=_target(journal, self.site, self.sensor),
+            since_at=self.since_at, until_at=self.until_at, write=self.write,
+            how=read_as(
+                zone=self.zone, unit=self.unit, sensor=self.column, max_row=self.max_row, month=self.month
+            ),
+        )  # fmt: skip
+        return lambda file: _import_file(file, desk, as_json=self.as_json)
 
 
 @contextmanager
@@ -122,7 +165,8 @@ def _target(journal: JournalReading, site_id: str, sensor: str) -> Target:
         message = f"--site {site_id}: no such site is applied; there are: {known} (siltwatch site apply)"
         raise ConfigError(message)
     if sensor not in {gauge.id for gauge in site.gauges}:
-        message = f"--sensor {sensor}: {site_id} has no such gauge; there are: {', '.join(g.id for g in site.gauges)}"
+        known = ", ".join(one.id for one in (*site.gauges, *site.probes))
+        message = f"--sensor {sensor}: {site_id} has no such gauge or probe; there are: {known}"
         raise ConfigError(message)
     return Target(site=site, sensor=sensor, profile=load_profile(site.profile))
 
@@ -131,10 +175,11 @@ def _import_file(file: str, desk: _Desk, *, as_json: bool) -> dict[str, Any]:
     gauge = read_gauge(file, desk.how)
     require_importable(gauge.series, file)
     series = cut_series(gauge.series, desk.since_at, desk.until_at)
-    preview = _preview(file, series, desk)
+    counted = as_counted(series, judge_rain(desk.gauge, _rows(series), tips=series.kind == "tips"))
+    preview = _preview(file, series, counted, desk)
     profile = desk.target.profile
-    verdict = judge_series(series, profile.rule)
-    facts = file_facts(JudgedFile(file=file, format=gauge.format, series=series, verdict=verdict, profile=profile))
+    verdict = judge_series(counted, profile.rule)
+    facts = file_facts(JudgedFile(file=file, format=gauge.format, series=counted, verdict=verdict, profile=profile))
     document: dict[str, Any] = {**facts, **preview, "result": None}
     if not as_json:
         sys.stdout.write(facts_text(facts) + "\n" + _preview_text(document) + "\n")
@@ -149,7 +194,7 @@ def _import_file(file: str, desk: _Desk, *, as_json: bool) -> dict[str, Any]:
     return document
 
 
-def _preview(file: str, series: RainSeries, desk: _Desk) -> dict[str, Any]:
+def _preview(file: str, series: RainSeries, counted: RainSeries, desk: _Desk) -> dict[str, Any]:
     """What the file would change, and a refusal where its rain would count twice beside the gauge's own."""
     target = desk.target
     if series.first_ms is None or series.last_ms is None:
@@ -171,7 +216,8 @@ def _preview(file: str, series: RainSeries, desk: _Desk) -> dict[str, Any]:
         "bad_rows": [
             {"line": bad.line, "text": bad.text, "reason": bad.reason} for bad in series.bad_rows[:_BAD_ROWS_SHOWN]
         ],
-        "duties": _duties(series, desk),
+        "failed_rows": series.wet_rows - counted.wet_rows,
+        "duties": _duties(counted, desk),
     }
 
 
@@ -190,6 +236,8 @@ def _duties(series: RainSeries, desk: _Desk) -> list[Any]:
 
 def _preview_text(document: dict[str, Any]) -> str:
     lines = [f"  for {document['gauge']} of {document['site']}: {document['known_rows']} rows with rain known already"]
+    if document["failed_rows"]:
+        lines.append(f"  {document['failed_rows']} rows with rain fail by the gauge's limits: kept, and left out")
     lines += [f"  line {bad['line']} is set aside: {bad['reason']}" for bad in document["bad_rows"]]
     for duty in document["duties"]:
         was = f", was due {duty['was_due']}" if duty["was_due"] else ""
@@ -201,19 +249,23 @@ def _may_write(desk: _Desk) -> bool:
     return typer.confirm("Write it?", err=True) if desk.write is None else desk.write
 
 
+def _rows(series: RainSeries) -> Iterator[ImportedRain]:
+    """What is handed to the journal; a bounce is judged there by the gauge's own interval."""
+    for row in series.rows:
+        flags = tuple(flag for flag in row.flags if flag != BOUNCE)
+        yield ImportedRain(at=row.at, depth_tenth_um=row.depth_tenth_um, line=row.line, flags=flags)
+
+
 def _store(file: str, series: RainSeries, desk: _Desk) -> ImportResult:
-    rows = (
-        ImportedRain(at=row.at, depth_tenth_um=row.depth_tenth_um, line=row.line, flags=row.flags)
-        for row in series.rows
-    )
     result = import_rain(
         desk.config.journal_url,
         site=desk.target.site.id,
         sensor=desk.target.sensor,
         source=Path(file).name,
-        rows=rows,
+        rows=_rows(series),
         bad_rows=series.bad_rows,
         now=process_clock().now(),
+        tips=series.kind == "tips",
     )
     poke(desk.config.poke_path)
     return result

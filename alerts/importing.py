@@ -12,7 +12,9 @@ from alerts.judging import Previous, Rain, judge_site
 from alerts.looking_around import sort_by_gauge
 from alerts.profile import Profile
 from alerts.rows import DutyRow
+from alerts.storm_report import gauge_rain
 from alerts.storms import GaugeRain
+from collector.files.flagging import BOUNCE
 from collector.files.series import RainSeries
 from collector.reading import JournalReading, RainCredit
 from siltwatch.errors import InputFileError
@@ -21,6 +23,7 @@ from siltwatch.site import Site
 
 # How the journal marks credits that came from a file.
 IMPORTED = "import"
+_SUSPECT, _FAILED = 3, 4  # QARTOD
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 _END_OF_TIME = datetime(9999, 12, 31, tzinfo=UTC)
 
@@ -92,6 +95,22 @@ def cut_series(series: RainSeries, since_at: datetime | None, until_at: datetime
     )
 
 
+def as_counted(series: RainSeries, verdicts: Sequence[tuple[int, tuple[str, ...]]]) -> RainSeries:
+    """The rain as a gauge's limits let it count: rows that fail are gone, words stand beside suspect ones."""
+    kept = [place for place, (flag, _) in enumerate(verdicts) if flag != _FAILED]
+    told = Counter(word for flag, words in verdicts if flag in {_SUSPECT, _FAILED} for word in words)
+    rest = {word: count for word, count in series.quality.items() if word != BOUNCE}  # the gauge's own interval holds
+    fresh = {word: count for word, count in told.items() if word not in rest}
+    return replace(
+        series,
+        at_ms=[series.at_ms[place] for place in kept],
+        depth_tenth_um=[series.depth_tenth_um[place] for place in kept],
+        lines=[series.lines[place] for place in kept],
+        flags={index: verdicts[place][1] for index, place in enumerate(kept) if verdicts[place][1]},
+        quality=dict(sorted({**rest, **fresh}.items())),
+    )
+
+
 def stored_rows(fallen: Sequence[RainCredit], series: RainSeries, sensor: str) -> int:
     """How many rows with rain an earlier import has stored already."""
     return (_imported(fallen, sensor) & Counter(zip(*series.wet(), strict=True))).total()
@@ -128,18 +147,21 @@ def changed_duties(
         found = judge_site(rain, visits, site=target.site, profile=target.profile, previous=previous, as_of=now)
         return {duty.id: duty for duty in (*previous.duties, *found.duties)}
 
-    without, after = judged(held), judged((*held, _unknown_rain(fallen, series, target.sensor)))
+    without, after = judged(held), judged((*held, *_unknown_rain(fallen, series, target.sensor)))
     changes = [_change(duty, without.get(name)) for name, duty in after.items() if duty != without.get(name)]
     gone = [replace(duty, status="withdrawn") for name, duty in without.items() if name not in after]
     return [*changes, *(_change(duty, duty) for duty in gone)]
 
 
-def _unknown_rain(fallen: Sequence[RainCredit], series: RainSeries, sensor: str) -> GaugeRain:
-    """The rain of the file that the journal does not hold yet."""
-    rows = sorted((Counter(zip(*series.wet(), strict=True)) - _imported(fallen, sensor)).elements())
-    return GaugeRain(
-        gauge=sensor, quality="good", at_ms=[at for at, _ in rows], depth_tenth_um=[depth for _, depth in rows]
-    )
+def _unknown_rain(fallen: Sequence[RainCredit], series: RainSeries, sensor: str) -> list[GaugeRain]:
+    """The rain of the file that the journal does not hold yet, its suspect rows apart."""
+    known = _imported(fallen, sensor)
+    parts = []
+    for rain in gauge_rain(series):
+        rows = sorted((Counter(zip(rain.at_ms, rain.depth_tenth_um, strict=True)) - known).elements())
+        at_ms, depths = [at for at, _ in rows], [depth for _, depth in rows]
+        parts.append(GaugeRain(gauge=sensor, quality=rain.quality, at_ms=at_ms, depth_tenth_um=depths))
+    return parts
 
 
 def _change(duty: DutyRow, before: DutyRow | None) -> DutyChange:

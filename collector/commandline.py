@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from collector.quality_verbs import quality, window
 from siltwatch.clock import process_clock
 from siltwatch.config import load_config
 from siltwatch.errors import SiltwatchError
@@ -59,3 +60,7 @@ def rebuild(
     if rebuilt.unequal:
         message = f"sums differ (SQL, InfluxDB): {rebuilt.unequal}"
         raise SiltwatchError(message)
+
+
+collector.command(name="quality")(quality)
+collector.add_typer(window, name="window")

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from collector.importing import ImportedRain, ImportResult, UnreadRow, import_rain, judge_file_rain
 from collector.importing_readings import ImportedReading, import_turbidity, judge_file_turbidity
 from collector.ledger import load_registry, note_changes
-from collector.quality import gauge_limits
+from collector.quality import Verdict, gauge_limits
 from collector.quality_water import water_limits
 from collector.recounting import recount
 from collector.service_windows import RecordedWindow, record_service_window, withdraw_service_window
@@ -44,9 +44,9 @@ class AppliedSite:
     changed: bool
 
 
-def judge_rain(gauge: Sensor, rows: Iterable[ImportedRain], *, tips: bool) -> list[int]:
-    """The flag with which each row would be stored for a gauge, by its limits alone."""
-    return [flag for _, (flag, _) in judge_file_rain(rows, gauge_limits(gauge.limits), tips=tips)]
+def judge_rain(gauge: Sensor, rows: Iterable[ImportedRain], *, tips: bool) -> list[Verdict]:
+    """The flag and words with which each row would be stored for a gauge, by its limits alone."""
+    return [verdict for _, verdict in judge_file_rain(rows, gauge_limits(gauge.limits), tips=tips)]
 
 
 def judge_turbidity(probe: Sensor, rows: Iterable[ImportedReading]) -> Counter[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from itertools import combinations
 from statistics import median
 
@@ -13,6 +14,7 @@ _CLOG_TENTH_UM = 63_500
 # Base-flow medians that differ by more than 30 % on three dry days.
 _PROBE_SHARE = 0.30
 _DRY_DAYS = 3
+_ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +41,16 @@ def compare_gauges(fallen: Mapping[str, int]) -> list[Disagreement]:
             continue
         found.append(Disagreement(word=word, sensor=low, other=high, value=less, other_value=more))
     return found
+
+
+def in_a_row(days: Sequence[date]) -> list[date]:
+    """The newest of these days that follow one another, oldest first."""
+    newest = list(days[-1:])
+    for day in reversed(days[:-1]):
+        if newest[0] - day != _ONE_DAY:
+            break
+        newest.insert(0, day)
+    return newest
 
 
 def compare_probes(

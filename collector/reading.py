@@ -134,7 +134,7 @@ class JournalReading:
     def readings(self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime) -> list[Reading]:
         """All readings of `[start, end)` in order of their instant, the failed and missing ones too."""
         found = self._rows(
-            "SELECT sensor, at, kind, value, unit, method, flag, reasons, received_at FROM readings"
+            "SELECT sensor, at, kind, value, unit, method, flag, reasons, received_at, key FROM readings"
             " WHERE site = ? AND sensor = ? AND kind = ? AND at >= ? AND at < ? ORDER BY at, id",
             (site, sensor, kind, format_instant(start_at), format_instant(end_at)),
         )

@@ -38,6 +38,7 @@ class Reading:
     flag: int
     reasons: tuple[str, ...]
     received_at: datetime
+    key: str = ""  # of an imported value `import`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +140,7 @@ def credit_of(row: Row) -> RainCredit:
 
 def reading_of(row: Row) -> Reading:
     """A row of `readings`."""
-    sensor, at, kind, value, unit, method, flag, reasons, received_at = row
+    sensor, at, kind, value, unit, method, flag, reasons, received_at, key = row
     return Reading(
         sensor=sensor,
         at=instant_of(at),
@@ -150,6 +151,7 @@ def reading_of(row: Row) -> Reading:
         flag=flag,
         reasons=words_of(reasons),
         received_at=instant_of(received_at),
+        key=key,
     )
 
 

@@ -213,7 +213,7 @@ def test_a_person_reads_the_preview(house: House) -> None:
     ("options", "message"),
     [
         (("--site", "hill", "--sensor", "g1"), "no such site is applied; there are: mill"),
-        (("--site", "mill", "--sensor", "g9"), "mill has no such gauge; there are: g1, g2"),
+        (("--site", "mill", "--sensor", "g9"), "mill has no such gauge or probe; there are: g1, g2"),
         (("--site", "mill", "--sensor", "g1", "--since", "soon"), "--since"),
     ],
 )
