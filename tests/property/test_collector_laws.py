@@ -29,12 +29,12 @@ def sayings(draw: st.DrawFn) -> list[Sequenced]:
     for seq in range(1, draw(st.integers(2, 30)) + 1):
         minute = seq + draw(st.sampled_from([0, 0, 0, -3, 0.2]))
         if draw(st.booleans()):
-            running = max(0, running + draw(st.sampled_from([0, 0, 1, 1, 2, 9, 700, -5])))
+            running = max(0, running + draw(st.sampled_from([0, 0, 1, 1, 2, 9, 31, 80, 700, -5])))
             said.append(
                 says(
                     seq,
                     minute=minute,
-                    count=running,
+                    count=max(0, running + draw(st.sampled_from([0, 0, 0, 0, 0, 900, -7]))),
                     unchecked=draw(st.integers(0, 9)) == 0,
                     reset_sign=draw(st.integers(0, 9)) == 0,
                 )

@@ -85,6 +85,18 @@ def test_a_jump_waits_and_what_confirms_it_is_for_a_person() -> None:
     assert tally.open_items == [("mill", "g1", "2026-06-10T12:03:00.000Z", 4990, 4990 * TIP, "jump_confirmed")]
 
 
+def test_a_glitch_that_went_by_does_not_confirm_a_later_jump() -> None:
+    tally = counted(counts([10, 5000, 11, 5000, 5001]))
+
+    assert credits_of(tally) == [("12:03:00", TIP, 1)]
+    assert tally.open_items[0][3] == 4990
+
+
+def test_growth_beyond_the_cap_waits_however_few_counts_it_is() -> None:
+    assert counted(counts([10, 41])).credits == []
+    assert credits_of(counted(counts([10, 40]))) == [("12:02:00", 30 * TIP, 1)]
+
+
 def test_while_a_jump_waits_the_gauge_s_word_is_suspect() -> None:
     word = counted(counts([10, 5000])).words["mill", "g1"]
 
