@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from gateway import replaying
 from gateway.conversations.choosing import AskedSetting
 from gateway.drafts import Draft
-from gateway.drivers import modbus_rain, modbus_turbidity, rg15, sdi12, swtip
+from gateway.drivers import davis_loop, modbus_rain, modbus_turbidity, rg15, sdi12, swtip
 from gateway.drivers.sdi12 import Sdi12Profile
 from gateway.lines import Line
 from gateway.profiles import DeviceProfile
@@ -69,6 +69,11 @@ DRIVERS: dict[str, Driver] = {
     "swtip": LineDriver(longest_bytes=swtip.LONGEST_LINE_BYTES, decode=swtip.decode),
     "modbus_rain": BusDriver(name=modbus_rain.NAME),
     "modbus_turbidity": BusDriver(name=modbus_turbidity.NAME),
+    "davis_loop": AskedDriver(
+        setting_of=lambda sensor, _: davis_loop.setting_of(sensor),
+        replay=davis_loop.replay,
+        options=davis_loop.OPTIONS,
+    ),
     "sdi12": AskedDriver(setting_of=sdi12_setting_of, replay=replaying.sdi12_lines, options=replaying.SDI12_OPTIONS),
     "rg15": AskedDriver(setting_of=lambda sensor, _: rg15.setting_of(sensor), replay=rg15.replay, options=rg15.OPTIONS),
     "mqtt_plain": TopicDriver(),

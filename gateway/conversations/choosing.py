@@ -2,15 +2,17 @@
 
 from typing import assert_never
 
+from gateway.conversations.davis import DavisPoll
 from gateway.conversations.modbus import ModbusPoll
 from gateway.conversations.rg15 import Rg15Poll
 from gateway.conversations.sdi12 import Sdi12Poll
 from gateway.conversations.steps import Conversing
+from gateway.drivers.davis_loop import DavisSetting
 from gateway.drivers.polling import Profile
 from gateway.drivers.rg15 import Rg15Setting
 from gateway.drivers.sdi12 import Sdi12Profile
 
-AskedSetting = Profile | Rg15Setting | Sdi12Profile
+AskedSetting = Profile | Rg15Setting | Sdi12Profile | DavisSetting
 
 
 def conversation_with(setting: AskedSetting) -> Conversing:
@@ -22,5 +24,7 @@ def conversation_with(setting: AskedSetting) -> Conversing:
             return Rg15Poll(setting)
         case Sdi12Profile():
             return Sdi12Poll(setting)
+        case DavisSetting():
+            return DavisPoll(setting)
         case _:
             assert_never(setting)

@@ -32,3 +32,13 @@ def sdi12_crc(text: bytes) -> bytes:
     """The three characters that end an SDI-12 reply: the Modbus CRC from 0, six bits each over 0x40."""
     crc = modbus_crc(text, start=0)
     return bytes((0x40 | crc >> 12, 0x40 | crc >> 6 & 0x3F, 0x40 | crc & 0x3F))
+
+
+def ccitt_crc(frame: bytes) -> int:
+    """CRC-16 with the polynomial 0x1021 from 0, high byte first: over a frame and its CRC it is 0."""
+    crc = 0
+    for byte in frame:
+        crc ^= byte << 8
+        for _ in range(8):
+            crc = (crc << 1 ^ (0x1021 if crc & 0x8000 else 0)) & 0xFFFF
+    return crc

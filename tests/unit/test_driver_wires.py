@@ -13,7 +13,7 @@ import pytest
 from gateway.decoding import Decoded, decode_input
 
 NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
-WIRES = ("rg15", "sdi12")
+WIRES = ("rg15", "sdi12", "davis_loop")
 BUSES = ("modbus_rain", "modbus_turbidity")
 
 
@@ -29,7 +29,9 @@ def given(driver: str, vector: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
         request, reply = (bytes.fromhex(frame["hex"]) for frame in vector["exchange"])
         options = {"request": request.hex()}
         return reply, options | ({"decode": json.dumps(vector["decode"])} if "decode" in vector else {})
-    options = {name: _option(vector[name]) for name in ("map", "address", "crc") if name in vector}
+    options = {name: _option(vector[name]) for name in ("map", "address", "crc", "click_tenth_um") if name in vector}
+    if driver == "davis_loop" and "click_tenth_um" not in vector:
+        options["request"] = vector["exchange"][0]["hex"]
     received = (frame for frame in vector["exchange"] if frame["dir"] == "<")
     return b"".join(bytes.fromhex(frame["hex"]) for frame in received), options
 
