@@ -10,15 +10,14 @@ from collector.reading import DeadLetter, Gap, LastWord, OpenItem
 from dashboard.roles import Account
 from dashboard.views.board import LABELS
 from dashboard.views.contrast import CAREFUL, EpisodeLine, episode_line, gravest, short_values
+from dashboard.views.sensor import SensorRow, sensor_row
 from dashboard.views.troubles import Trouble, TroubleFacts, troubles
 from dashboard.views.words import (
     ANCHORS,
     BASES,
     DUTY_KINDS,
     DUTY_STATES,
-    FLAGS,
     NOTICE_STATES,
-    PLACES,
     STEPS,
     Moment,
     both,
@@ -28,16 +27,12 @@ from dashboard.views.words import (
     millimetres,
     moment,
     short_time,
-    value_text,
     word_for,
 )
 from siltwatch.instants import short_instant
 from siltwatch.quantities import duration_text
 from siltwatch.site import Sensor, Site
 
-# The measure by which a situation calls a site blind: three words missed, and never before a quarter of an hour.
-STALE_PERIODS = 3
-STALE_AT_LEAST = timedelta(minutes=15)
 RECENT_DUTIES = 5
 PRESSES_WITHIN = timedelta(hours=24)  # as a situation has it: a regular inspection presses on its last day
 
@@ -90,25 +85,6 @@ class DutyCard:
     citation: str
     closes: str
     storm: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SensorRow:
-    """A sensor with its newest value, its age and its quality."""
-
-    id: str
-    what: str
-    where: str
-    value: str
-    unit: str
-    heard: Moment | None
-    age: str
-    is_stale: bool
-    quality: str
-    quality_reasons: str
-    is_doubtful: bool
-    battery: str
-    stale_after_s: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +147,7 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
     """The page as this person may see it."""
     site, seen, now = facts.site, facts.situation, facts.now
     cards = [duty_card(duty, site, now) for duty in facts.duties]
-    sensors = tuple(sensor_row(sensor, facts) for sensor in site.sensors)
+    sensors = tuple(_sensor(sensor, facts) for sensor in site.sensors)
     return SitePage(
         id=site.id,
         name=site.name,
@@ -197,6 +173,11 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
         episodes=tuple(episode_line(row, site, now) for row in facts.episodes),
         troubles=troubles(_trouble_facts(facts, sensors, viewer)),
     )
+
+
+def _sensor(sensor: Sensor, facts: SiteFacts) -> SensorRow:
+    word, fallen = facts.last_words.get(sensor.id), facts.rain_of_day_tenth_um.get(sensor.id, 0)
+    return sensor_row(sensor, word, site=facts.site, fallen_tenth_um=fallen, now=facts.now)
 
 
 def _beside(facts: SiteFacts) -> str:
@@ -273,39 +254,6 @@ def _duty_state(duty: DutyRow) -> str:
     if duty.status == "withdrawn" and duty.withdrawn_because:
         return f"{words}: {duty.withdrawn_because}"
     return words
-
-
-def sensor_row(sensor: Sensor, facts: SiteFacts) -> SensorRow:
-    """A sensor that was never heard says so; an old value looks old."""
-    site, now, word = facts.site, facts.now, facts.last_words.get(sensor.id)
-    station = next((s.name for s in site.stations if s.id == sensor.station), sensor.station)
-    place = PLACES.get(sensor.place or "", "")
-    limit = max(sensor.period * STALE_PERIODS, STALE_AT_LEAST)
-    value, unit = _value(sensor, word, facts.rain_of_day_tenth_um.get(sensor.id, 0))
-    return SensorRow(
-        id=sensor.id,
-        what="rain gauge" if sensor.kind == "gauge" else "turbidity probe",
-        where=f"{place}, {station}" if place else station,
-        value=value,
-        unit=unit,
-        heard=moment(word.observed_at, site.zone_info, now) if word else None,
-        age=duration_text(now - word.observed_at) if word else "never heard",
-        is_stale=word is None or now - word.observed_at > limit,
-        quality=FLAGS.get(word.flag or 2, "not checked") if word else "",
-        quality_reasons=", ".join(reason.replace("_", " ") for reason in word.reasons) if word else "",
-        is_doubtful=bool(word and word.flag and word.flag >= 3),  # noqa: PLR2004 - QARTOD: suspect and worse
-        battery=f"{word.battery_v:.2f} V" if word and word.battery_v is not None else "",
-        stale_after_s=int(limit.total_seconds()),
-    )
-
-
-def _value(sensor: Sensor, word: LastWord | None, fallen_tenth_um: int) -> tuple[str, str]:
-    """Of a gauge the rain of a day: its running count says nothing to a person."""
-    if word is None:
-        return "none yet", ""
-    if sensor.kind == "gauge":
-        return inches(fallen_tenth_um).split(" ")[0], "in of rain in 24 h"
-    return (value_text(word.value), word.unit or sensor.unit or "") if word.value is not None else ("none yet", "")
 
 
 def _storm_line(storm: StormRow, site: Site, now: datetime) -> StormLine:

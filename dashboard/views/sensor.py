@@ -1,0 +1,64 @@
+"""A sensor on the page of its site: what it says, how old that is, and how far it can be trusted."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from collector.reading import LastWord
+from dashboard.views.words import FLAGS, PLACES, Moment, inches, moment, value_text
+from siltwatch.quantities import duration_text
+from siltwatch.site import Sensor, Site
+
+# The measure by which a situation calls a site blind: three words missed, and never before a quarter of an hour.
+STALE_PERIODS = 3
+STALE_AT_LEAST = timedelta(minutes=15)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SensorRow:
+    """A sensor with its newest value, its age and its quality."""
+
+    id: str
+    what: str
+    where: str
+    value: str
+    unit: str
+    heard: Moment | None
+    age: str
+    is_stale: bool
+    quality: str
+    quality_reasons: str
+    is_doubtful: bool
+    battery: str
+    stale_after_s: int
+
+
+def sensor_row(sensor: Sensor, word: LastWord | None, *, site: Site, fallen_tenth_um: int, now: datetime) -> SensorRow:
+    """A sensor that was never heard says so; an old value looks old."""
+    station = next((s.name for s in site.stations if s.id == sensor.station), sensor.station)
+    place = PLACES.get(sensor.place or "", "")
+    limit = max(sensor.period * STALE_PERIODS, STALE_AT_LEAST)
+    value, unit = _value(sensor, word, fallen_tenth_um)
+    return SensorRow(
+        id=sensor.id,
+        what="rain gauge" if sensor.kind == "gauge" else "turbidity probe",
+        where=f"{place}, {station}" if place else station,
+        value=value,
+        unit=unit,
+        heard=moment(word.observed_at, site.zone_info, now) if word else None,
+        age=duration_text(now - word.observed_at) if word else "never heard",
+        is_stale=word is None or now - word.observed_at > limit,
+        quality=FLAGS.get(word.flag or 2, "not checked") if word else "",
+        quality_reasons=", ".join(reason.replace("_", " ") for reason in word.reasons) if word else "",
+        is_doubtful=bool(word and word.flag and word.flag >= 3),  # noqa: PLR2004 - QARTOD: suspect and worse
+        battery=f"{word.battery_v:.2f} V" if word and word.battery_v is not None else "",
+        stale_after_s=int(limit.total_seconds()),
+    )
+
+
+def _value(sensor: Sensor, word: LastWord | None, fallen_tenth_um: int) -> tuple[str, str]:
+    """Of a gauge the rain of a day: its running count says nothing to a person."""
+    if word is None:
+        return "none yet", ""
+    if sensor.kind == "gauge":
+        return inches(fallen_tenth_um).split(" ")[0], "in of rain in 24 h"
+    return (value_text(word.value), word.unit or sensor.unit or "") if word.value is not None else ("none yet", "")
