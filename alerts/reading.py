@@ -12,10 +12,21 @@ from alerts.keeping import read_cursors
 from alerts.looking_around import situation_of
 from alerts.profile import Profile
 from alerts.profile_files import load_profile, profile_names
-from alerts.rows import AttemptRow, DutyRevision, DutyRow, InspectionRow, NoticeRow, RecordsChange, StormRow
+from alerts.rows import (
+    AcknowledgementRow,
+    AttemptRow,
+    DecisionRow,
+    DutyRevision,
+    DutyRow,
+    InspectionRow,
+    NoticeRow,
+    RecordsChange,
+    StormRow,
+)
 from alerts.situation import Situation
 from alerts.stores import from_row, looking, open_engine, require_current
 from alerts.tables import (
+    acknowledgements,
     calibrations,
     changes,
     confirmations,
@@ -25,6 +36,7 @@ from alerts.tables import (
     grab_samples,
     inspections,
     notice_attempts,
+    notice_decisions,
     notices,
     storm_versions,
     storms,
@@ -34,9 +46,11 @@ from siltwatch.site import Site
 
 # This module is a door: what its answers are made of is imported from here.
 __all__ = [
+    "AcknowledgementRow",
     "AttemptRow",
     "CalibrationRow",
     "ConfirmationRow",
+    "DecisionRow",
     "DutyRevision",
     "DutyRow",
     "EpisodeRow",
@@ -127,6 +141,16 @@ class RecordsReading:
         """Every try at sending a notice, oldest first."""
         query = select(notice_attempts).where(notice_attempts.c.notice == notice_id).order_by(notice_attempts.c.id)
         return self._all(AttemptRow, query)
+
+    def decisions(self, duty_id: str) -> list[DecisionRow]:
+        """Why people were not told of a duty, each reason once, oldest first."""
+        query = select(notice_decisions).where(notice_decisions.c.duty == duty_id).order_by(notice_decisions.c.id)
+        return self._all(DecisionRow, query)
+
+    def acknowledgements(self, duty_id: str) -> list[AcknowledgementRow]:
+        """Who has taken note of a duty, oldest first."""
+        query = select(acknowledgements).where(acknowledgements.c.duty == duty_id).order_by(acknowledgements.c.id)
+        return self._all(AcknowledgementRow, query)
 
     def inspections(self, site: str) -> list[InspectionRow]:
         """The inspections of a site, newest start first."""

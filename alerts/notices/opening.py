@@ -5,7 +5,7 @@ from dataclasses import replace
 from alerts.notices.channel import Channel
 from alerts.notices.desk import Desk, desk_of
 from alerts.notices.email import email_channel
-from alerts.notices.links import read_link_key
+from alerts.notices.link_key import read_link_key
 from alerts.notices.twilio import TwilioAccount, TwilioChannel
 from alerts.notices.webhook import WebhookChannel
 from siltwatch.clock import Clock

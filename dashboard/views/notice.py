@@ -6,7 +6,7 @@ from datetime import datetime
 
 from alerts.reading import AttemptRow, NoticeRow
 from dashboard.roles import Account
-from dashboard.views.words import NOTICE_STATES, STEPS, Moment, moment, word_for
+from dashboard.views.words import DELIVERIES, NOTICE_STATES, STEPS, Moment, moment, word_for
 from siltwatch.site import Site
 
 
@@ -60,7 +60,7 @@ def notice_page(
         step=word_for(STEPS, notice.step),
         reason=notice.reason.replace("_", " "),
         state=notice.state,
-        state_words=word_for(NOTICE_STATES, notice.state),
+        state_words=progress_words(notice),
         cancelled_because=notice.cancelled_because or "",
         subject=notice.subject,
         body=notice.body,
@@ -73,6 +73,15 @@ def notice_page(
             for row in attempts
         ),
     )
+
+
+def progress_words(notice: NoticeRow) -> str:
+    """How far a notice got, with the other side's own code where it failed."""
+    code = f" ({notice.delivery_code})" if notice.delivery_code else ""
+    if notice.channel == "email" and notice.state == "sent":
+        return word_for(NOTICE_STATES, notice.state)
+    words = DELIVERIES.get(notice.delivery or "") if notice.state in {"sent", "failed"} else None
+    return f"{words or word_for(NOTICE_STATES, notice.state)}{code}"
 
 
 def hidden_address(address: str) -> str:

@@ -113,12 +113,36 @@ NOTICE_STATES = {
 }
 STEPS = {
     "at_trigger": "at the trigger",
+    "due_in_12h": "twelve hours before due",
+    "due_in_4h": "four hours before due",
     "due_in_1h": "one hour before due",
     "due_in_1d": "one day before due",
     "due_in_2d": "two days before due",
     "due": "when due",
     "overdue": "overdue",
     "end_known": "when the end was known",
+}
+DELIVERIES = {
+    "accepted": "accepted, not yet known to be delivered",
+    "sent": "on its way to the phone",
+    "delivered": "delivered",
+    "failed": "not delivered",
+}
+HELD = {
+    "duty_closed": "the duty was done",
+    "duty_withdrawn": "the duty was withdrawn",
+    "due_unchanged": "the due time had not changed",
+    "replaced_by_later_step": "a later reminder says all of it",
+    "superseded": "a newer due time stands",
+    "long_past": "it was due long ago",
+    "does_not_hear": "does not hear of this",
+    "no_channel": "has no channel",
+    "quiet_hours": "quiet hours; told when they end",
+    "outside_work": "not at work; told when work begins",
+    "not_on_call": "not on call",
+    "acknowledged": "has taken note",
+    "opted_out": "wants no more messages there",
+    "unreachable": "could not be reached",
 }
 BASES = {"event": "one rain event", "rolling24": "the rain of 24 hours"}
 FLAGS = {1: "good", 2: "not checked", 3: "suspect", 4: "failed", 9: "no value"}

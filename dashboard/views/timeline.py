@@ -1,0 +1,91 @@
+"""Everything that was decided and said about one duty, in the order in which it happened."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from alerts.reading import AcknowledgementRow, DecisionRow, DutyRevision, DutyRow, NoticeRow
+from dashboard.views.notice import progress_words
+from dashboard.views.words import DUTY_KINDS, DUTY_STATES, HELD, STEPS, Moment, long_time, moment, word_for
+from siltwatch.site import Site
+
+_WAYS = {"sms": "by SMS", "link": "by the link of a message", "page": "on the page"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimelineLine:
+    """One thing that happened; `notice` leads to the message that was sent."""
+
+    at: Moment
+    who: str
+    what: str
+    why: str
+    notice: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DutyFacts:
+    """All that the records say of a duty."""
+
+    site: Site
+    duty: DutyRow
+    revisions: Sequence[DutyRevision]
+    notices: Sequence[NoticeRow]
+    decisions: Sequence[DecisionRow]
+    acknowledgements: Sequence[AcknowledgementRow]
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DutyPage:
+    """The page of a duty."""
+
+    id: str
+    site: str
+    site_name: str
+    kind: str
+    state: str
+    due: Moment
+    citation: str
+    closes: str
+    is_open: bool
+    noted_by: tuple[str, ...]
+    lines: tuple[TimelineLine, ...]
+
+
+def duty_page(facts: DutyFacts) -> DutyPage:
+    """Who was told what, who was not and why, who has taken note."""
+    duty, zone = facts.duty, facts.site.zone_info
+    ordered = sorted(_events(facts), key=lambda one: one[0])
+    return DutyPage(
+        id=duty.id,
+        site=duty.site,
+        site_name=facts.site.name,
+        kind=word_for(DUTY_KINDS, duty.kind),
+        state=word_for(DUTY_STATES, duty.status),
+        due=moment(duty.due_at, zone, facts.now),
+        citation=duty.citation,
+        closes=duty.closes,
+        is_open=duty.is_open,
+        noted_by=tuple(one.person for one in facts.acknowledgements),
+        lines=tuple(line for _, line in ordered),
+    )
+
+
+def _events(facts: DutyFacts) -> Iterator[tuple[datetime, TimelineLine]]:
+    zone, now = facts.site.zone_info, facts.now
+
+    def line(at: datetime, who: str, what: str, why: str, notice: int | None = None) -> tuple[datetime, TimelineLine]:
+        return at, TimelineLine(at=moment(at, zone, now), who=who, what=what, why=why, notice=notice)
+
+    for revision in facts.revisions:
+        what = f"due {long_time(revision.due_at, zone)}"
+        yield line(revision.at, "the rule", what, revision.reason.replace("_", " "))
+    for told in facts.notices:
+        what = f"{word_for(STEPS, told.step)}, by {told.channel}: {progress_words(told)}"
+        yield line(told.composed_at, told.person, what, told.reason.replace("_", " "), told.id)
+    for held in facts.decisions:
+        what = f"{word_for(STEPS, held.step)}: not told"
+        yield line(held.at, held.person or "nobody", what, word_for(HELD, held.why))
+    for noted in facts.acknowledgements:
+        yield line(noted.at, noted.person, "has taken note", word_for(_WAYS, noted.how))
