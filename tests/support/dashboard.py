@@ -307,9 +307,9 @@ def _creek(town: PageTown, site: str, now: datetime) -> None:
 
 
 @contextmanager
-def served(app: FastAPI) -> Iterator[str]:
+def served(app: FastAPI, *, port: int = 0) -> Iterator[str]:
     """The application behind a real server on loopback; yields its address."""
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, access_log=False))
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_config=None, access_log=False))
     thread = threading.Thread(target=server.run, name="pages")
     thread.start()
     try:
