@@ -1,12 +1,20 @@
 """What people do to the records from above: an inspection is recorded, and what it closes is said at once."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Literal
 
 from sqlalchemy import Connection, insert, select
 
 from alerts.calendar import local_date
+from alerts.clocks import CLOCKS_DIFFER_BY
+from alerts.contrast_commands import (
+    Entry,
+    confirm_probe,
+    explain_episode,
+    record_calibration,
+    record_sample,
+)
 from alerts.judging import judge_site
 from alerts.keeping import note_changes, read_previous, read_visits, write_decisions
 from alerts.profile_files import load_profile
@@ -18,8 +26,16 @@ from siltwatch.errors import SiltwatchError
 from siltwatch.instants import utc
 from siltwatch.site import Site
 
-# Clocks of phones and servers differ; beyond this a start on site lies in the future.
-CLOCKS_DIFFER_BY = timedelta(minutes=5)
+# This module is a door: what people enter about turbidity goes through it too.
+__all__ = [
+    "Entry",
+    "RecordedInspection",
+    "confirm_probe",
+    "explain_episode",
+    "record_calibration",
+    "record_inspection",
+    "record_sample",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Table, insert, select, update
 
 from alerts.calibration import Errors, disagreement, errors_of
-from alerts.commands import CLOCKS_DIFFER_BY
+from alerts.clocks import CLOCKS_DIFFER_BY
 from alerts.keeping import note_changes
 from alerts.stores import open_engine, require_current, writing
 from alerts.tables import calibrations, confirmations, contrast_episodes, grab_samples
