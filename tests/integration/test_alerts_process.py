@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from alerts.engine import JudgingEngine, Step
 from alerts.service import Service
 from siltwatch.clock import CLOCK_VARIABLE, ManualClock, ScaledClock
 from siltwatch.errors import ConfigError
@@ -71,6 +72,13 @@ def is_ready(town: Town) -> bool:
 # --- in one process, on a clock that is moved by hand ------------------------------------------------------------
 
 
+@pytest.fixture
+def no_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fall-back does not help: what wakes the judge is what is tested."""
+    monkeypatch.setattr("alerts.ticker.EVERY_S", 3600)
+
+
+@pytest.mark.usefixtures("no_ticks")
 def test_a_poke_wakes_the_judge_and_the_mail_goes_out(tmp_path: Path) -> None:
     mailbox = Mailbox()
     with mail_server(mailbox) as port:
@@ -111,11 +119,29 @@ def test_a_socket_that_cannot_be_made_is_told_and_the_ticker_does(
     town.close()
 
 
+def record_looks(monkeypatch: pytest.MonkeyPatch) -> set[datetime]:
+    """The instants at which the judge has looked."""
+    looked_at: set[datetime] = set()
+    step = JudgingEngine.step
+
+    def recorded(judge: JudgingEngine, now: datetime) -> Step:
+        done = step(judge, now)
+        looked_at.add(now)
+        return done
+
+    monkeypatch.setattr(JudgingEngine, "step", recorded)
+    return looked_at
+
+
 def has(mailbox: Mailbox, count: int) -> bool:
     return len(mailbox.messages) == count
 
 
-def test_reminders_and_overdue_come_when_their_instant_has_come(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("no_ticks")
+def test_reminders_and_overdue_come_when_their_instant_has_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at = record_looks(monkeypatch)
     mailbox = Mailbox()
     with mail_server(mailbox) as port:
         town = Town(tmp_path, a_site(), settings=mail_settings(port))
@@ -125,7 +151,8 @@ def test_reminders_and_overdue_come_when_their_instant_has_come(tmp_path: Path) 
         with serving(town, clock):
             eventually(lambda: len(mailbox.messages) == 1)
             for wait, expected in ((23 * HOUR, 2), (HOUR, 3), (15 * MINUTE, 5)):
-                clock.advance(wait - MINUTE)
+                shortly_before = clock.advance(wait - MINUTE)
+                eventually(partial(looked_at.__contains__, shortly_before))
                 counts.append(len(mailbox.messages))
                 clock.advance(MINUTE)
                 eventually(partial(has, mailbox, expected))
