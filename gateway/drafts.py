@@ -1,7 +1,9 @@
 """What a driver made of a frame, before the gateway knows which configured device it was and when it came."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal
 from typing import Any, Literal
 
 from siltwatch.instants import format_instant
@@ -50,6 +52,22 @@ class Draft:
     restart: RestartMark | None = None
     internal: bool = False
     facts: tuple[tuple[str, Any], ...] = ()
+
+
+def flagged(draft: Draft, word: str) -> Draft:
+    """A turbidity with this word beside it; other values as they are."""
+    return replace(draft, quality=(*draft.quality, word)) if draft.quantity == "turbidity" else draft
+
+
+def saturation_flagged(drafts: Iterable[Draft], range_max: float | None) -> tuple[Draft, ...]:
+    """The drafts, a turbidity at the top of the probe's range with the word for it: it may read falsely low beyond."""
+    return tuple(flagged(draft, "saturated") if _is_at_top(draft, range_max) else draft for draft in drafts)
+
+
+def _is_at_top(draft: Draft, range_max: float | None) -> bool:
+    if range_max is None or draft.quantity != "turbidity" or draft.value is None:
+        return False
+    return Decimal(draft.value) >= Decimal(str(range_max))
 
 
 def has_restarted(mark: RestartMark, before: int | None) -> bool:

@@ -3,12 +3,13 @@
 from collections.abc import Generator
 
 from gateway.conversations.steps import NO_ANSWER, Ask, Conversation, Pause, Refused, Said, Standing, Step
-from gateway.drafts import Draft
+from gateway.drafts import Draft, flagged
 from gateway.drivers import modbus
 from gateway.drivers.polling import Profile
 from gateway.drivers.polling import Step as Request
 from siltwatch.errors import FrameError
 
+WIPING = "wiping"
 NO_VALUE = frozenset({"sensor_fault", "sentinel"})  # the device answers, and says that it has no value
 
 
@@ -17,17 +18,39 @@ class ModbusPoll:
 
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
+        self._held_until_ms: int | None = None
+        self._wiped_ms: int | None = None
 
     def poll(self, standing: Standing) -> Conversation:
         """All steps of the profile; those that are sent once only after a silence."""
         drafts: list[Draft] = []
         frames: list[bytes] = []
+        yield from self._wipe(standing, frames)
         for request in self._profile.steps:
             if request.once and not standing.needs_start:
                 continue
             drafts += yield from self._ask_or_skip(request, standing, frames)
             yield Pause(wait_ms=request.wait_ms)
+        if self._held_until_ms is not None and standing.now_ms < self._held_until_ms:
+            drafts = [flagged(draft, WIPING) for draft in drafts]
         return Said(drafts=tuple(drafts), raw=b" ".join(frames).hex(" ").upper())
+
+    def _wipe(self, standing: Standing, frames: list[bytes]) -> Generator[Step, bytes, None]:
+        """Tell the wiper when it is its time; a device that was away has had no power and wipes by itself."""
+        now_ms, profile = standing.now_ms, self._profile
+        if profile.wipe_hold_s and standing.needs_start:
+            self._hold(now_ms)
+        if profile.wipe_pdu is None or profile.wipe_every_s is None:
+            return
+        if self._wiped_ms is None or standing.needs_start:
+            self._wiped_ms = now_ms
+        elif now_ms - self._wiped_ms >= profile.wipe_every_s * 1000:
+            yield from self._ask_or_skip(Request(pdu=profile.wipe_pdu, optional=True), standing, frames)
+            self._wiped_ms = now_ms
+            self._hold(now_ms)
+
+    def _hold(self, now_ms: int) -> None:
+        self._held_until_ms = now_ms + self._profile.wipe_hold_s * 1000
 
     def _ask_or_skip(
         self, request: Request, standing: Standing, frames: list[bytes]

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from decimal import Decimal
 
 from gateway.conversations.steps import NO_ANSWER, Ask, Conversation, Noted, Pause, Refused, Said, Standing, Step
+from gateway.drafts import Draft, saturation_flagged
 from gateway.drivers.sdi12 import LONGEST_LINE_BYTES, NO_DATA, Announced, DataLine, Sdi12Profile, drafts
 from siltwatch.errors import FrameError
 
@@ -34,13 +35,16 @@ class Sdi12Poll:
             yield from self._start()
         try:
             values = yield from self._values()
-            found = drafts(self._profile.values, values)
+            found = self._meant(values)
         except FrameError as error:
             if self._profile.forgets or standing.is_silent or error.reason in {*_NO_SECOND_TRY, NO_ANSWER}:
                 raise
             yield Refused(error=error, frame=b"".join(self._lines[-1:]))
-            found = drafts(self._profile.values, (yield from self.measure()))
+            found = self._meant((yield from self.measure()))
         return Said(drafts=found, raw=b"\n".join(self._lines).decode("latin-1"))
+
+    def _meant(self, values: Values) -> tuple[Draft, ...]:
+        return saturation_flagged(drafts(self._profile.values, values), self._profile.range_max)
 
     def _start(self) -> Generator[Step, bytes, None]:
         if not self._is_awake:

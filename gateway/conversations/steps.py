@@ -65,10 +65,14 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How the device fares: `needs_start` after the line was opened or it was silent, `missed` polls in a row."""
+    """How the device fares: `needs_start` after the line was opened or it was silent, `missed` polls in a row.
+
+    `now_ms` is the gateway's monotonic clock.
+    """
 
     needs_start: bool = True
     missed: int = 0
+    now_ms: int = 0
 
     @property
     def is_silent(self) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import ConfigDict
 
-from gateway.drafts import Draft
+from gateway.drafts import Draft, saturation_flagged
 from gateway.drivers import modbus, registers
 from gateway.drivers.registers import Counter, Field
 from siltwatch.errors import ConfigError
@@ -14,7 +14,8 @@ from siltwatch.site import Sensor
 BusDriverName = Literal["modbus_rain", "modbus_turbidity"]
 # What a site file may change in a profile that reads one value in one step.
 _READ_OPTIONS = frozenset({"function", "register", "type", "word_order", "scale"})
-_PROFILE_OPTIONS = frozenset({"unit_id", "timeout_ms", "retries", "turnaround_ms"})
+_PLACE_OPTIONS = frozenset({"function", "register"})
+_PROFILE_OPTIONS = frozenset({"unit_id", "timeout_ms", "retries", "turnaround_ms", "wipe_every_s"})
 KNOWN_OPTIONS = _READ_OPTIONS | _PROFILE_OPTIONS | {"profile"}
 _BOUNDS = {
     "unit_id": (0, 255),
@@ -23,6 +24,7 @@ _BOUNDS = {
     "timeout_ms": (10, 60_000),
     "retries": (0, 10),
     "turnaround_ms": (0, 10_000),
+    "wipe_every_s": (60, 7 * 86_400),
 }
 
 
@@ -58,7 +60,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """A kind of device as data; `line` is how it leaves the factory, times are the device's own."""
+    """A kind of device as data; `line` is how it leaves the factory, times are the device's own.
+
+    A device with `wipe_hold_s` wipes when it gets power; with `wipe_pdu` it does so when told, each `wipe_every_s`.
+    `movable`: the registers of its one step stand elsewhere in each model.
+    """
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
@@ -74,10 +80,13 @@ class Profile:
     retries: int = 2
     warm_up_s: int = 0
     wipe_hold_s: int = 0
+    wipe_pdu: str | None = None
+    wipe_every_s: int | None = None
     range_max: float | None = None
     count_tenth_um: int | None = None
     modulus: int | None = None
     note: str = ""
+    movable: bool = False
 
     forgets: ClassVar[bool] = False
 
@@ -88,7 +97,12 @@ class Profile:
 
     def drafts(self, step: Step, reply: bytes, request: bytes) -> tuple[Draft, ...]:
         """The values of a reply to one step; raises FrameError."""
-        return registers.drafts(step.fields, modbus.reply_registers(request, reply), self.counter)
+        found = registers.drafts(step.fields, modbus.reply_registers(request, reply), self.counter)
+        return saturation_flagged(found, self.range_max)
+
+    def __post_init__(self) -> None:
+        if self.wipe_pdu is not None:
+            bytes.fromhex(self.wipe_pdu)
 
 
 def fields_within(profile: Profile, read: modbus.ReadRequest) -> tuple[Field, ...]:
@@ -109,6 +123,8 @@ def bound(profile: Profile, sensor: Sensor) -> Profile:
         raise ConfigError(f"sensor {sensor.id!r}: options {', '.join(unknown)} are not known to {profile.driver}")
     _check_bounds(sensor)
     changes: dict[str, Any] = {name: sensor.options[name] for name in _PROFILE_OPTIONS & set(sensor.options)}
+    if "wipe_every_s" in changes and profile.wipe_pdu is None:
+        raise ConfigError(f"sensor {sensor.id!r}: options.wipe_every_s: {profile.name} has no wiper that can be told")
     if "unit_id" not in changes and sensor.device is not None and sensor.device.isdecimal():
         changes["unit_id"] = int(sensor.device)
     steps = _with_unit(_with_read_options(profile, sensor), sensor)
@@ -124,10 +140,13 @@ def _check_bounds(sensor: Sensor) -> None:
 
 
 def _with_read_options(profile: Profile, sensor: Sensor) -> tuple[Step, ...]:
-    given = {name: sensor.options[name] for name in _READ_OPTIONS & set(sensor.options)}
+    given: dict[str, Any] = {name: sensor.options[name] for name in _READ_OPTIONS & set(sensor.options)}
     if not given:
         return profile.steps
-    if len(profile.steps) != 1 or len(profile.steps[0].fields) != 1:
+    is_one_read = len(profile.steps) == 1 and profile.steps[0].pdu is None
+    if is_one_read and profile.movable and _PLACE_OPTIONS.issuperset(given):
+        return (replace(profile.steps[0], **given),)
+    if not is_one_read or len(profile.steps[0].fields) != 1:
         names = ", ".join(sorted(given))
         raise ConfigError(f"sensor {sensor.id!r}: {names} cannot be set for the profile {profile.name}")
     return (_changed_read(profile.steps[0], given),)

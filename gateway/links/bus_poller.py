@@ -91,7 +91,8 @@ class BusPoller:
 
     def _converse(self, device: _Asked, port: Port, stopping: threading.Event) -> Said | None:
         """Carry out one poll step by step; None when told to stop meanwhile."""
-        standing = Standing(needs_start=device.needs_start, missed=device.missed)
+        now_ms = self._clock.monotonic_ms()
+        standing = Standing(needs_start=device.needs_start, missed=device.missed, now_ms=now_ms)
         conversation = device.conversing.poll(standing)
         device.last_reply = b""
         try:

@@ -321,6 +321,7 @@ class TestBus:
 
         assert [request[2] for request in asked[:4]] == [0x25, 0x26, 0x26, 0x26]
         assert received.observations[0].quality == ("warming_up",)
+        assert received.observations[1].quality == ("wiping", "warming_up")
         assert {each.quantity for each in received.observations} == {"temperature", "turbidity"}
 
     def test_a_working_time_that_falls_is_the_sign_of_a_reset(self, rig: Rig) -> None:
