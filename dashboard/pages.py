@@ -15,6 +15,7 @@ NEEDED = (
     "app.css",
     "app.js",
     "chart.js",
+    "marks.js",
     "icon.svg",
     "icons.svg",
     "vendor/htmx.min.js",

@@ -1,0 +1,176 @@
+// @ts-check
+"use strict";
+/* What stands over the figures of a chart: thresholds, deadlines and crossings, drawn last and strongest, with their
+   words beside them instead of a legend. */
+Object.assign(/** @type {any} */ (window).siltwatch, {
+  /** @param {{shown: () => any, isRain: (plot: any) => boolean, zone: string}} of */
+  makeMarks: ({ shown, isRain, zone }) => {
+    /** @param {string} name */
+    function colour(name) {
+      return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+    }
+
+    /** @param {number} size */
+    function font(size) {
+      return `${size}px system-ui, sans-serif`;
+    }
+
+    /** Words that stay legible over lines. @param {CanvasRenderingContext2D} context @param {string} text @param {number} x @param {number} y */
+    function write(context, text, x, y) {
+      const ratio = devicePixelRatio || 1;
+      const ink = context.fillStyle;
+      context.setLineDash([]);
+      context.lineJoin = "round";
+      context.lineWidth = 4 * ratio;
+      context.strokeStyle = colour("surface");
+      context.strokeText(text, x, y);
+      context.fillStyle = ink;
+      context.fillText(text, x, y);
+    }
+
+    /** A vertical or horizontal rule with its words, in device pixels.
+     * @param {any} plot @param {{at?: number, y?: number, scale?: string, label: string, colour: string, dash: number[], width: number, low?: boolean}} rule */
+    function drawRule(plot, rule) {
+      const context = plot.ctx;
+      const ratio = devicePixelRatio || 1;
+      const { left, top, width, height } = plot.bbox;
+      context.save();
+      context.beginPath();
+      context.rect(left, top - 2 * ratio, width, height + 4 * ratio);
+      context.clip();
+      context.strokeStyle = rule.colour;
+      context.fillStyle = rule.colour;
+      context.lineWidth = rule.width * ratio;
+      context.setLineDash(rule.dash.map((part) => part * ratio));
+      context.font = `600 ${font(12 * ratio)}`;
+      context.beginPath();
+      const words = context.measureText(rule.label).width;
+      if (rule.at !== undefined) {
+        const x = plot.valToPos(rule.at, "x", true);
+        context.moveTo(x, top);
+        context.lineTo(x, top + height);
+        context.stroke();
+        const fits = x + words + 8 * ratio < left + width;
+        const y = rule.low ? top + height - 6 * ratio : top + height * 0.72;
+        write(context, rule.label, fits ? x + 5 * ratio : x - words - 5 * ratio, y);
+      } else {
+        const y = plot.valToPos(rule.y, rule.scale, true);
+        context.moveTo(left, y);
+        context.lineTo(left + width, y);
+        context.stroke();
+        const start = left + 6 * ratio;
+        const isTaken = shown().storms.some((/** @type {any} */ storm) => {
+          const x = plot.valToPos(storm.trigger, "x", true);
+          return x > left - 10 * ratio && x < start + words + 30 * ratio;
+        });
+        write(context, rule.label, isTaken ? left + width - words - 6 * ratio : start, y - 6 * ratio);
+      }
+      context.restore();
+    }
+
+    /** The place where the line crossed the threshold. @param {any} plot @param {any} storm */
+    function drawCrossing(plot, storm) {
+      const ratio = devicePixelRatio || 1;
+      const x = plot.valToPos(storm.trigger, "x", true);
+      const y = plot.valToPos(Math.max(shown().threshold_in, storm.at_trigger_in), "depth", true);
+      if (x < plot.bbox.left || x > plot.bbox.left + plot.bbox.width) return;
+      const context = plot.ctx;
+      context.save();
+      context.fillStyle = colour("surface");
+      context.strokeStyle = colour("threshold");
+      context.lineWidth = 2.5 * ratio;
+      context.beginPath();
+      context.arc(x, y, 5.5 * ratio, 0, 2 * Math.PI);
+      context.fill();
+      context.stroke();
+      context.fillStyle = colour("ink");
+      context.font = `600 ${font(12 * ratio)}`;
+      const text = `trigger ${timeText(storm.trigger)}`;
+      const wide = context.measureText(text).width;
+      const fits = x + 10 * ratio + wide < plot.bbox.left + plot.bbox.width;
+      write(context, text, fits ? x + 10 * ratio : x - wide - 10 * ratio, y + 17 * ratio);
+      context.restore();
+    }
+
+    /** @param {number} seconds */
+    function timeText(seconds) {
+      return new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(seconds * 1000);
+    }
+
+    /** @param {any} plot */
+    function drawMarks(plot) {
+      const onRain = isRain(plot);
+      const deadlineColour = colour("due");
+      for (const deadline of shown().deadlines) {
+        drawRule(plot, {
+          at: deadline.at, label: onRain ? `${deadline.label} ${timeText(deadline.at)}` : "", colour: deadlineColour,
+          dash: deadline.open ? [] : [2, 4], width: deadline.open ? 2.5 : 1.5,
+        });
+      }
+      if (shown().now < shown().end) {
+        drawRule(plot, { at: shown().now, label: onRain ? "now" : "", colour: colour("muted"), dash: [1, 3], width: 1, low: true });
+      }
+      if (!onRain) {
+        drawProbeNames(plot);
+        return;
+      }
+      if (shown().counted) {
+        drawRule(plot, {
+          y: shown().threshold_in, scale: "depth", label: `${shown().threshold_in.toFixed(2)} in: a storm`,
+          colour: colour("threshold"), dash: [7, 4], width: 2,
+        });
+      }
+      for (const storm of shown().storms) {
+        if (shown().counted) drawCrossing(plot, storm);
+        else drawRule(plot, { at: storm.trigger, label: storm.depth, colour: colour("threshold"), dash: [3, 3], width: 1.5 });
+      }
+      drawFlags(plot);
+    }
+
+    /** Small marks at the foot where a value is doubtful. @param {any} plot */
+    function drawFlags(plot) {
+      const ratio = devicePixelRatio || 1;
+      const context = plot.ctx;
+      context.save();
+      context.fillStyle = colour("due");
+      for (const flag of shown().flags) {
+        const x = plot.valToPos(flag.at, "x", true);
+        if (x < plot.bbox.left || x > plot.bbox.left + plot.bbox.width) continue;
+        const y = plot.bbox.top + plot.bbox.height;
+        context.beginPath();
+        context.moveTo(x, y - 7 * ratio);
+        context.lineTo(x - 3.5 * ratio, y);
+        context.lineTo(x + 3.5 * ratio, y);
+        context.fill();
+      }
+      context.restore();
+    }
+
+    /** Names stand at the end of their lines, not in a legend. @param {any} plot */
+    function drawProbeNames(plot) {
+      const ratio = devicePixelRatio || 1;
+      const context = plot.ctx;
+      context.save();
+      context.font = `600 ${font(12 * ratio)}`;
+      /** @type {number[]} */
+      const taken = [];
+      for (const probe of shown().turbidity) {
+        let last = probe.mean.length - 1;
+        while (last >= 0 && probe.mean[last] === null) last -= 1;
+        if (last < 0) continue;
+        const x = plot.valToPos(probe.at[last], "x", true);
+        let y = plot.valToPos(probe.mean[last], "turbidity", true) - 7 * ratio;
+        while (taken.some((other) => Math.abs(other - y) < 15 * ratio)) y -= 15 * ratio;
+        y = Math.max(y, plot.bbox.top + 12 * ratio);
+        taken.push(y);
+        context.fillStyle = colour(`${probe.place}-water`);
+        const wide = context.measureText(probe.label).width;
+        const room = x + wide + 6 * ratio < plot.bbox.left + plot.bbox.width;
+        write(context, probe.label, room ? x + 5 * ratio : Math.max(plot.bbox.left + 4, x - wide - 4 * ratio), y);
+      }
+      context.restore();
+    }
+
+    return drawMarks;
+  },
+});
