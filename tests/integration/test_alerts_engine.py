@@ -264,7 +264,9 @@ def test_late_rain_before_the_dry_spell_where_judging_started_is_found(town: Tow
     town.rain(tips(NOON, 20))
     town.step(NOON + HOUR)
     town.restart()
-    town.rain(tips(NOON + HOUR, 10))
+    town.rain(tips(NOON + HOUR, 9))
+    town.step(NOON + 2 * HOUR)
+    town.inches("0.01", NOON + 2 * HOUR)
     town.step(NOON + 2 * HOUR)
 
     town.inches("0.25", NOON - 20 * HOUR, received_at=NOON + 3 * HOUR)
