@@ -7,24 +7,19 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import Any, assert_never
-from zoneinfo import ZoneInfo
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
 from gateway.drafts import Draft, described
-from gateway.drivers import modbus, modbus_rain, modbus_turbidity, mqtt_plain, registers
-from gateway.drivers.mqtt_plain import Mapping
+from gateway.drivers import modbus, modbus_rain, modbus_turbidity, registers
 from gateway.drivers.polling import Profile
 from gateway.drivers.registers import Field
 from gateway.drivers_by_name import AskedDriver, BusDriver, LineDriver, TopicDriver, driver_named
 from gateway.lines import LineAssembler
 from gateway.profiles import load_modbus_profiles, profile_named
-from siltwatch.errors import ConfigError, FrameError, SiltwatchError
-from siltwatch.instants import parse_instant
+from siltwatch.errors import ConfigError, FrameError
 
 _FIELDS = TypeAdapter(tuple[Field, ...])
-_MAPPING_OPTIONS = frozenset({"pointer", "time_pointer", "key_pointer", "quantity", "semantics", "unit", "depth_unit"})
-_TOPIC_OPTIONS = _MAPPING_OPTIONS | {"topic", "zone", "arrived", "retain"}
 _FIELD_OPTIONS = frozenset({"offset", "quantity", "type", "word_order", "scale", "name"})
 _BUS_OPTIONS = _FIELD_OPTIONS | {"request", "profile", "decode", "unit"}
 
@@ -51,8 +46,8 @@ def decode_input(name: str, content: bytes, options: Options[str, str], *, now: 
             _check(options, driver.options)
             return _collected(driver.replay(content, options))
         case TopicDriver():
-            _check(options, _TOPIC_OPTIONS)
-            return _guarded(partial(_message, content, options, now))
+            _check(options, driver.options)
+            return _guarded(partial(driver.replay, content, options, now))
         case _:
             assert_never(driver)
 
@@ -142,22 +137,3 @@ def _given_fields(driver: BusDriver, options: Options[str, str]) -> tuple[Field,
         return _FIELDS.validate_python(json.loads(options["decode"]) if "decode" in options else [first | one])
     except (ValueError, RecursionError) as error:
         raise ConfigError(f"--option decode: expected a JSON list of fields ({error})") from error
-
-
-def _message(payload: bytes, options: Options[str, str], now: datetime) -> tuple[Draft, ...]:
-    try:
-        arrived_at = parse_instant(options["arrived"]) if "arrived" in options else now
-        zone = ZoneInfo(options["zone"]) if "zone" in options else None
-    except (SiltwatchError, KeyError, ValueError, OSError) as error:
-        raise ConfigError(f"--option zone or arrived: {error}") from error
-    mapping = _mapping(options, zone)
-    retained = options.get("retain", "false").lower() in {"true", "1", "yes"}
-    return mqtt_plain.decode(payload.rstrip(b"\r\n"), mapping, retained=retained, arrived_at=arrived_at)
-
-
-def _mapping(options: Options[str, str], zone: ZoneInfo | None) -> Mapping:
-    named = {name: options[name] for name in _MAPPING_OPTIONS & set(options)}
-    try:
-        return TypeAdapter(Mapping).validate_python(named | {"zone": zone})
-    except ValidationError as error:
-        raise ConfigError([f"--option {fault['loc'][0]}: {fault['msg']}" for fault in error.errors()]) from error

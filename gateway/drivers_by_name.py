@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
+from datetime import datetime
 
 from gateway import replaying
+from gateway import replaying_topics as topics
 from gateway.conversations.choosing import AskedSetting
 from gateway.drafts import Draft
-from gateway.drivers import davis_loop, modbus_rain, modbus_turbidity, rg15, sdi12, swtip
+from gateway.drivers import analog, davis_loop, gpio, modbus_rain, modbus_turbidity, rg15, sdi12, swtip
+from gateway.drivers.analog import AnalogSetting
+from gateway.drivers.gpio import PulseSetting
 from gateway.drivers.sdi12 import Sdi12Profile
 from gateway.lines import Line
 from gateway.profiles import DeviceProfile
@@ -49,8 +54,21 @@ class AskedDriver:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PinDriver:
+    """A device on a pin or an analog input of the machine, on a link of kind `link`."""
+
+    link: Literal["gpio", "analog"]
+    setting_of: Callable[[Sensor], PulseSetting | AnalogSetting]
+    replay: Callable[[bytes, Mapping[str, str]], Iterator[tuple[Draft, ...] | FrameError]]
+    options: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TopicDriver:
-    """A device whose messages a broker brings."""
+    """A device whose messages a broker brings; `replay` reads one as `siltwatch decode` gets it, raising FrameError."""
+
+    replay: Callable[[bytes, Mapping[str, str], datetime], tuple[Draft, ...]]
+    options: frozenset[str]
 
 
 def sdi12_setting_of(sensor: Sensor, profiles: Mapping[str, DeviceProfile]) -> Sdi12Profile:
@@ -63,12 +81,14 @@ def sdi12_setting_of(sensor: Sensor, profiles: Mapping[str, DeviceProfile]) -> S
     return sdi12.bound(profile, sensor)
 
 
-Driver = LineDriver | BusDriver | AskedDriver | TopicDriver
+Driver = LineDriver | BusDriver | AskedDriver | PinDriver | TopicDriver
 
 DRIVERS: dict[str, Driver] = {
     "swtip": LineDriver(longest_bytes=swtip.LONGEST_LINE_BYTES, decode=swtip.decode),
     "modbus_rain": BusDriver(name=modbus_rain.NAME),
     "modbus_turbidity": BusDriver(name=modbus_turbidity.NAME),
+    "gpio": PinDriver(link="gpio", setting_of=gpio.setting_of, replay=gpio.replay, options=gpio.OPTIONS),
+    "analog": PinDriver(link="analog", setting_of=analog.setting_of, replay=analog.replay, options=analog.OPTIONS),
     "davis_loop": AskedDriver(
         setting_of=lambda sensor, _: davis_loop.setting_of(sensor),
         replay=davis_loop.replay,
@@ -76,7 +96,9 @@ DRIVERS: dict[str, Driver] = {
     ),
     "sdi12": AskedDriver(setting_of=sdi12_setting_of, replay=replaying.sdi12_lines, options=replaying.SDI12_OPTIONS),
     "rg15": AskedDriver(setting_of=lambda sensor, _: rg15.setting_of(sensor), replay=rg15.replay, options=rg15.OPTIONS),
-    "mqtt_plain": TopicDriver(),
+    "mqtt_plain": TopicDriver(replay=topics.plain_message, options=topics.PLAIN_OPTIONS),
+    "lorawan": TopicDriver(replay=topics.lorawan_message, options=topics.LORAWAN_OPTIONS),
+    "rtl433": TopicDriver(replay=topics.rtl433_message, options=topics.RTL433_OPTIONS),
 }
 
 

@@ -17,6 +17,7 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from gateway.drafts import Draft, Heard
 from gateway.drivers import mqtt_plain
+from gateway.drivers.documents import LONGEST_PAYLOAD_BYTES
 from gateway.links.availability import Availability
 from gateway.plan import BrokerPlan, Topic
 from gateway.receiving import Reception
@@ -195,7 +196,7 @@ class MqttLink:
             self._reception.refuse(self._plan.link.id, error.reason, bytes(message.payload))
             stored()
             return
-        kept = bytes(message.payload)[: mqtt_plain.LONGEST_PAYLOAD_BYTES]
+        kept = bytes(message.payload)[:LONGEST_PAYLOAD_BYTES]
         self._reception.put_aside(message.topic, error.reason, kept, stored)
 
     def _note_availability(self, message: MQTTMessage) -> None:

@@ -1,0 +1,90 @@
+"""Messages of brokers and single frames as `siltwatch decode` gets them, with the options that each driver takes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import get_args
+from zoneinfo import ZoneInfo
+
+from pydantic import TypeAdapter, ValidationError
+
+from gateway.device_tables import codec_named, rtl433_models
+from gateway.drafts import Draft
+from gateway.drivers import documents, envelopes, lorawan, mqtt_plain, rtl433
+from gateway.drivers.mqtt_plain import Mapping as TopicMapping
+from siltwatch.errors import ConfigError, SiltwatchError
+from siltwatch.instants import parse_instant
+from siltwatch.observation import Semantics
+
+Options = Mapping[str, str]
+MESSAGE_OPTIONS = frozenset({"topic", "zone", "arrived", "retain"})
+LORAWAN_OPTIONS = MESSAGE_OPTIONS | {"codec", "port", "semantics"}
+RTL433_OPTIONS = MESSAGE_OPTIONS
+MAPPING_OPTIONS = frozenset({"pointer", "time_pointer", "key_pointer", "quantity", "semantics", "unit", "depth_unit"})
+PLAIN_OPTIONS = MESSAGE_OPTIONS | MAPPING_OPTIONS
+_MAPPING = TypeAdapter(TopicMapping)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circumstances:
+    """How a message came, as the options tell it."""
+
+    arrived_at: datetime
+    zone: ZoneInfo | None
+    retained: bool
+    topic: str
+
+
+def circumstances(options: Options, now: datetime) -> Circumstances:
+    """`arrived`, `zone`, `retain` and `topic`; raises ConfigError."""
+    try:
+        arrived_at = parse_instant(options["arrived"]) if "arrived" in options else now
+        zone = ZoneInfo(options["zone"]) if "zone" in options else None
+    except (SiltwatchError, KeyError, ValueError, OSError) as error:
+        raise ConfigError(f"--option zone or arrived: {error}") from error
+    retained = options.get("retain", "false").lower() in {"true", "1", "yes"}
+    return Circumstances(arrived_at=arrived_at, zone=zone, retained=retained, topic=options.get("topic", ""))
+
+
+def plain_message(content: bytes, options: Options, now: datetime) -> tuple[Draft, ...]:
+    """The value of a plain topic; FrameError, and ConfigError for an option."""
+    came = circumstances(options, now)
+    named = {name: options[name] for name in MAPPING_OPTIONS & set(options)}
+    try:
+        mapping = _MAPPING.validate_python(named | {"zone": came.zone})
+    except ValidationError as error:
+        raise ConfigError([f"--option {fault['loc'][0]}: {fault['msg']}" for fault in error.errors()]) from error
+    return mqtt_plain.decode(content.rstrip(b"\r\n"), mapping, retained=came.retained, arrived_at=came.arrived_at)
+
+
+def lorawan_message(content: bytes, options: Options, now: datetime) -> tuple[Draft, ...]:
+    """An uplink in its envelope, or a bare payload; FrameError, and ConfigError for an option."""
+    came = circumstances(options, now)
+    codec = codec_named(options.get("codec"))
+    semantics = semantics_of(options.get("semantics"))
+    documents.check_message(content, retained=came.retained)
+    if not content.lstrip().startswith(b"{"):
+        return lorawan.decode(codec, content, semantics=semantics)
+    uplink = envelopes.decode(content, arrived_at=came.arrived_at)
+    shown = (("key", list(uplink.key)),)
+    return tuple(
+        replace(draft, facts=draft.facts + shown) for draft in envelopes.drafts(uplink, codec, semantics=semantics)
+    )
+
+
+def semantics_of(text: str | None) -> Semantics | None:
+    """The word for what a count means; raises ConfigError."""
+    for word in get_args(Semantics):
+        if word == text:
+            return word  # type: ignore[no-any-return] # one of the literal's words
+    if text is None:
+        return None
+    raise ConfigError(f"semantics = {text!r} is none of {', '.join(get_args(Semantics))}")
+
+
+def rtl433_message(content: bytes, options: Options, now: datetime) -> tuple[Draft, ...]:
+    """One event of the receiver; raises FrameError."""
+    came = circumstances(options, now)
+    documents.check_message(content, retained=came.retained)
+    event = rtl433.event_of(content)
+    return rtl433.drafts(event, rtl433_models(), zone=came.zone, arrived_at=came.arrived_at)
