@@ -5,6 +5,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Engine, Select, and_, func, select
 
+from alerts.calibration import due_at as calibration_due_at
+from alerts.calibration import errors_of, is_uncalibrated
 from alerts.contrast_letters import contrast_sentence, doubts, values_line, why_line
 from alerts.contrast_pairs import PairWords, pair_words
 from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, GrabSampleRow
@@ -63,7 +65,10 @@ __all__ = [
     "RecordsReading",
     "Situation",
     "StormRow",
+    "calibration_due_at",
     "doubts",
+    "errors_of",
+    "is_uncalibrated",
     "load_profile",
     "open_records",
     "profile_names",

@@ -18,7 +18,7 @@ from dashboard.live import Hub
 from dashboard.lookout import Lookout
 from dashboard.pages import STATIC, Pages
 from dashboard.problems import add_problem_pages
-from dashboard.routes import api, callbacks, duties, inspections, live, login
+from dashboard.routes import api, callbacks, duties, inspections, live, login, water
 from dashboard.routes import pages as page_routes
 from dashboard.services import Services
 from siltwatch.clock import Clock
@@ -60,7 +60,7 @@ def build_app(
     app.state.services = services
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
     app.add_middleware(SafeHeaders, is_secure=services.is_secure)
-    for part in (login, page_routes, duties, inspections, callbacks, live, api):
+    for part in (login, page_routes, duties, inspections, water, callbacks, live, api):
         app.include_router(part.router)
     app.add_api_route("/healthz", health, response_model=None)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
