@@ -103,7 +103,8 @@ class Place(NamedTuple):
 class Water(msgspec.Struct, kw_only=True):
     """What is remembered of a probe between samples; owned by the counting of one batch."""
 
-    at_ms: int | None = None
+    heard_ms: int | None = None  # of any sample, one that failed too
+    at_ms: int | None = None  # of the newest that did not fail, as are the next four
     value: float = 0.0
     at: str = ""
     key: str = ""
@@ -152,7 +153,8 @@ def take_plainly(water: Water, at_ms: int, value: float, limits: WaterLimits) ->
             return False
     else:
         water.flat, water.flat_ms = value, at_ms
-    water.before, water.value, water.at_ms, water.words = water.value, value, at_ms, ()
+    water.before, water.value, water.words = water.value, value, ()
+    water.at_ms = water.heard_ms = at_ms
     return True
 
 
@@ -164,13 +166,15 @@ def judge_sample(
     A sample that is older than the newest is judged by itself alone. `dry` says whether it has not rained lately.
     """
     late = water.at_ms is not None and sample.at_ms <= water.at_ms
+    silent = water.heard_ms is not None and sample.at_ms - water.heard_ms > limits.max_gap_ms
+    water.heard_ms = sample.at_ms if water.heard_ms is None else max(sample.at_ms, water.heard_ms)
     words = [*sample.words, *_of_the_place(water, sample, limits)]
     if late or flag_of(words) == FAILED:
         return (flag_of(words), tuple(dict.fromkeys(words))), None
     remark = None
-    if water.at_ms is not None and sample.at_ms - water.at_ms > limits.max_gap_ms:
+    if silent:
         words.append("after_gap")
-        water.before = None
+        water.before, water.flat, water.flat_ms = None, sample.value, sample.at_ms
     elif water.at_ms is not None:
         remark = _spike(water, sample.value, limits)
         words += ["fast_change"] if _changes_fast(water, sample, limits) and dry() else []
