@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import psycopg
 import pytest
 
 
@@ -98,6 +99,15 @@ def _accepts(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
+def _answers_queries(port: int) -> bool:
+    """PostgreSQL opens its port before it has finished starting."""
+    try:
+        with psycopg.connect(f"host=127.0.0.1 port={port} user=siltwatch dbname=postgres", connect_timeout=1):
+            return True
+    except psycopg.OperationalError:
+        return False
+
+
 def _pings(port: int) -> bool:
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/ping", timeout=1) as answer:
@@ -167,7 +177,7 @@ def postgresql() -> Iterator[Server]:
         arguments = [needed("postgres", "postgresql"), "-D", str(home / "data"), "-p", str(port), "-k", str(home)]
         arguments += ["-c", "listen_addresses=127.0.0.1"]
         user = account.pw_name if account else None
-        yield from _running(Server(arguments=arguments, port=port, ready=_accepts, folder=home, user=user))
+        yield from _running(Server(arguments=arguments, port=port, ready=_answers_queries, folder=home, user=user))
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
