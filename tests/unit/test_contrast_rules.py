@@ -102,6 +102,13 @@ def test_a_bad_quality_code_wins_over_its_value() -> None:
     )
 
 
+def test_impossible_values_are_left_out_with_their_reason() -> None:
+    cleaned = clean(every(15, [5.0, 500.0, 500.0, -1.5, None, -0.5, 6.0]), range_max=100)
+
+    assert cleaned.counts == {"above_range": 2, "below_range": 1, "no_value": 1}
+    assert cleaned.values == [5.0, 0.0, 6.0]
+
+
 # Pairs
 
 
