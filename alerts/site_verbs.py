@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from alerts.notices.people import hidden_reminders
 from alerts.printing import print_document, row_document
 from alerts.profile_files import load_profile, profile_names
 from alerts.service_verbs import ConfigOption, JsonOption
@@ -101,7 +102,9 @@ def _checked(path: Path) -> tuple[Site | None, list[str]]:
     if found.profile not in profile_names():
         known = ", ".join(profile_names())
         return None, [f"{path}: profile: there is no town profile {found.profile!r}; there are {known}"]
-    return found, []
+    year = process_clock().now().year
+    hidden = [f"{path}: {line}" for line in hidden_reminders(found, load_profile(found.profile), year=year)]
+    return (None, hidden) if hidden else (found, [])
 
 
 def _given_twice(sites: Sequence[Site]) -> list[str]:

@@ -54,7 +54,7 @@ def hidden_reminder(person: Person, before_due: timedelta, zone: ZoneInfo, year:
         for quarter in range(7 * 24 * 4):
             due_at = start + quarter * _QUARTER
             rest = rest_at(person, due_at - before_due, zone)
-            if rest is not None and rest.until_at > due_at - before_due:
+            if rest is not None and rest.until_at >= due_at:
                 return due_at
     return None
 

@@ -104,6 +104,8 @@ def test_the_next_look_is_never_later_than_the_next_thing_to_do(town: Town) -> N
 
     assert seen == [
         NOON + 59 * MINUTE + 6 * HOUR,  # confirmed
+        TRIGGER + 12 * HOUR,
+        TRIGGER + 20 * HOUR,
         TRIGGER + 23 * HOUR,
         TRIGGER + 24 * HOUR,
         TRIGGER + 24 * HOUR + timedelta(milliseconds=1),
@@ -297,7 +299,7 @@ def test_a_visit_recorded_elsewhere_moves_the_next_look(town: Town) -> None:
     town.inspect(NOON + 8 * HOUR)
     after = town.step(NOON + 8 * HOUR)
 
-    assert before.next_at == TRIGGER + 23 * HOUR
+    assert before.next_at == TRIGGER + 12 * HOUR
     assert after.reviewed == 1
     assert after.next_at is not None
     assert after.next_at > TRIGGER + 24 * HOUR

@@ -61,12 +61,13 @@ def test_whenever_the_system_is_up_each_step_is_told_once(instants: list[datetim
     told = live(a_duty(), [*instants, FAR])
 
     counted = Counter((notice.step, notice.person) for notice in told)
-    in_time = any(DUE - HOUR <= at < DUE for at in instants)
     for person in (ANN.name, QI.name):
         assert counted.pop(("at_trigger", person)) == 1
         assert counted.pop(("due", person)) == 1
         assert counted.pop(("overdue", person)) == 1
-        assert counted.pop(("due_in_1h", person), 0) == int(in_time)
+        for step, hours, until in (("due_in_12h", 12, 4), ("due_in_4h", 4, 1), ("due_in_1h", 1, 0)):
+            looked = any(DUE - hours * HOUR <= at < DUE - until * HOUR for at in instants)
+            assert counted.pop((step, person), 0) == int(looked)
     assert counted == {("overdue", SMO.name): 1}
 
 
@@ -82,6 +83,8 @@ def test_waking_at_the_planned_instants_tells_everything_in_time(others: list[da
 
     assert {(notice.step, notice.planned_at) for notice in told} == {
         ("at_trigger", TRIGGER),
+        ("due_in_12h", DUE - 12 * HOUR),
+        ("due_in_4h", DUE - 4 * HOUR),
         ("due_in_1h", DUE - HOUR),
         ("due", DUE),
         ("overdue", DUE + 15 * MINUTE),

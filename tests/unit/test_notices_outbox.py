@@ -93,7 +93,7 @@ def test_telling_stores_each_notice_once_however_often_it_is_called(records: Eng
 
     assert len(first.stored) == 2
     assert second.stored == ()
-    assert first.next_at == DUE - HOUR
+    assert first.next_at == DUE - 12 * HOUR
     assert [(row["step"], row["person"], row["state"], row["reason"]) for row in rows(records)] == [
         ("at_trigger", ANN.name, "queued", "first"),
         ("at_trigger", QI.name, "queued", "first"),

@@ -67,6 +67,8 @@ def test_what_was_told_is_not_told_again() -> None:
 @pytest.mark.parametrize(
     ("at", "step", "reason"),
     [
+        (DUE - 12 * HOUR, "due_in_12h", "reminder"),
+        (DUE - 4 * HOUR, "due_in_4h", "reminder"),
         (DUE - HOUR, "due_in_1h", "reminder"),
         (DUE, "due", "due"),
         (DUE + 15 * MINUTE, "overdue", "overdue"),
@@ -76,7 +78,7 @@ def test_each_reminder_goes_out_at_its_instant_and_not_a_millisecond_before(
     at: datetime, step: str, reason: str
 ) -> None:
     log = logged(*plan(a_duty(), TRIGGER))
-    for moment in (DUE - HOUR, DUE, DUE + 15 * MINUTE):
+    for moment in (DUE - 12 * HOUR, DUE - 4 * HOUR, DUE - HOUR, DUE, DUE + 15 * MINUTE):
         if moment < at:
             log += logged(*plan(a_duty(), moment, log=log))
 
@@ -272,7 +274,9 @@ def test_the_next_instant_is_the_earliest_coming_step_of_any_open_duty() -> None
     def following(*duties: ToldDuty, now: datetime = TRIGGER) -> datetime | None:
         return next_planned_at(duties, profile=pendleton(), now=now)
 
-    assert following(a_duty(), a_routine()) == DUE - HOUR
+    assert following(a_duty(), a_routine()) == DUE - 12 * HOUR
+    assert following(a_duty(), now=DUE - 12 * HOUR) == DUE - 4 * HOUR
+    assert following(a_duty(), now=DUE - 4 * HOUR) == DUE - HOUR
     assert following(a_duty(), now=DUE - HOUR) == DUE
     assert following(a_duty(), now=DUE) == DUE + 15 * MINUTE
     assert following(a_duty(), now=DUE + 15 * MINUTE) is None
@@ -284,7 +288,7 @@ def test_the_step_instants_hold_over_the_night_the_clocks_change() -> None:
     duty = a_duty(anchor_at=trigger, due_at=trigger + 24 * HOUR, storm=a_storm(trigger_at=trigger))
     log = logged(*plan(duty, trigger))
 
-    assert next_planned_at([duty], profile=pendleton(), now=trigger) == trigger + 23 * HOUR
+    assert next_planned_at([duty], profile=pendleton(), now=trigger) == trigger + 12 * HOUR
     assert told(plan(duty, trigger + 23 * HOUR, log=log)) == [("due_in_1h", ANN.name, "reminder")]
 
 

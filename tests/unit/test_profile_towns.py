@@ -94,9 +94,9 @@ def test_the_reminders_are_steps_in_order() -> None:
         steps = load_profile(name).storm_inspection.reminders
         instants = [step.at(trigger_at=trigger, anchor_at=anchor, due_at=due) for step in steps]
 
-        assert [step.step for step in steps] == ["at_trigger", "due_in_1h", "due", "overdue"]
-        assert instants[:3] == [trigger, due - timedelta(hours=1), due]
-        assert instants[3] > due
+        assert [step.step for step in steps] == ["at_trigger", "due_in_12h", "due_in_4h", "due_in_1h", "due", "overdue"]
+        assert instants[:5] == [trigger, *(due - timedelta(hours=hours) for hours in (12, 4, 1)), due]
+        assert instants[5] > due
 
 
 def test_a_reminder_without_a_trigger_counts_from_the_anchor() -> None:
