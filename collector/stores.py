@@ -59,6 +59,7 @@ def _set_up_sqlite(engine: Engine, *, read_only: bool, sync: str) -> None:
             f"synchronous = {sync}",
             "foreign_keys = ON",
             "cache_size = -32000",
+            "temp_store = MEMORY",  # savepoints of a batch need no file
             f"query_only = {'ON' if read_only else 'OFF'}",
         ):
             connection.execute(f"PRAGMA {setting}")

@@ -28,6 +28,9 @@ _GROUP_OBSERVATIONS = 10_000
 _IDLE_S = 0.2
 
 
+_TakingFunction = Callable[[Connection, Parcel, Registry], Taken]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Patience:
     """Real seconds that observations wait for what is missing before them, until it is declared lost.
@@ -118,14 +121,27 @@ class Writer:
         return orders
 
     def _write(self, orders: list[_Order]) -> None:
-        with transaction(self._engine) as connection:
-            registry = self._refresh_registry(connection)
-            taken = [take_safely(connection, order.parcel, registry) for order in orders]
-            self._note_changes(connection, taken)
+        taken = self._commit_one(orders[0]) if len(orders) == 1 else self._commit(orders, take_safely)
         for order, result in zip(orders, taken, strict=True):
             self._remember(result)
             order.answer.set_result(result.ack)
         self._tell(taken)
+
+    def _commit_one(self, order: _Order) -> list[Taken]:
+        """A parcel alone in its transaction needs no savepoint: if it breaks, it is taken again with care."""
+        try:
+            return self._commit([order], take)
+        except StoreError:
+            raise
+        except Exception:  # noqa: BLE001 - whatever an observation breaks, the stream goes on without it
+            return self._commit([order], take_safely)
+
+    def _commit(self, orders: list[_Order], taking: _TakingFunction) -> list[Taken]:
+        with transaction(self._engine) as connection:
+            registry = self._refresh_registry(connection)
+            taken = [taking(connection, order.parcel, registry) for order in orders]
+            self._note_changes(connection, taken)
+        return taken
 
     def _lose_patience(self) -> None:
         now_s = time.monotonic()
@@ -207,8 +223,6 @@ def _set_aside(connection: Connection, parcel: Parcel, registry: Registry, error
     return _attempt(take, connection, msgspec.structs.replace(parcel, items=broken), registry)
 
 
-def _attempt(
-    action: Callable[[Connection, Parcel, Registry], Taken], connection: Connection, parcel: Parcel, registry: Registry
-) -> Taken:
+def _attempt(action: _TakingFunction, connection: Connection, parcel: Parcel, registry: Registry) -> Taken:
     with connection.begin_nested():
         return action(connection, parcel, registry)
