@@ -111,10 +111,11 @@ class Lookout:
         return zones.pop() if len(zones) == 1 else "UTC"
 
     def seen_by(self, viewer: Account, touched: Touched) -> Touched:
-        """The same without the sites of other towns."""
+        """The same without the sites of other towns; a site not looked at yet is not named, but not kept back either."""
         kept = self._kept
         visible = frozenset(name for name in touched.sites if name in kept and viewer.sees(kept[name].outlook.site))
-        return Touched(until=touched.until, sites=visible, everything=touched.everything)
+        is_early = any(name not in kept for name in touched.sites)
+        return Touched(until=touched.until, sites=visible, everything=touched.everything or is_early)
 
     def _chosen(self, touched: Touched, *, is_first: bool) -> list[Site]:
         sites = {site.id: site for site in self._journal.sites()}

@@ -14,6 +14,7 @@ import pytest
 
 from dashboard.live import MOST_SITES, Mailbox
 from dashboard.lookout import Position, Touched
+from dashboard.roles import Account
 from tests.support.alerts import MINUTE, tips
 from tests.support.dashboard import NOW, Dashboard, browsing, dashboard, log_in, town_site
 from tests.support.waiting import eventually
@@ -86,6 +87,7 @@ def test_a_change_reaches_an_open_page_within_a_second(town: Dashboard) -> None:
 def test_a_page_that_was_away_catches_up_from_where_it_was(town: Dashboard) -> None:
     with browsing(town.app) as browser:
         town.sign_in(browser)
+        eventually(lambda: town.app.state.services.lookout.generation >= 2)
         with open_page(browser) as page:
             last_id = page.messages[-1]["id"]
         town.town.changed("mill", NOW)
@@ -101,6 +103,19 @@ def test_a_page_that_was_away_catches_up_from_where_it_was(town: Dashboard) -> N
     assert (first["event"], first["sites"], first["all"]) == ("change", ["mill"], False)
     assert nothing_new["event"] == "beat"
     assert other_store["all"] is True
+
+
+def test_a_change_from_before_the_first_look_is_not_kept_back_nor_named(town: Dashboard) -> None:
+    lookout = town.app.state.services.lookout
+    officer = Account(id=1, name="officer", role="smo", towns=("pendleton",))
+    touched = Touched(Position(1, 0), frozenset({"mill"}))
+
+    early = lookout.seen_by(officer, touched)
+    lookout.follow()
+    later = lookout.seen_by(officer, touched)
+
+    assert (early.sites, early.everything) == (frozenset(), True)
+    assert (later.sites, later.everything) == (frozenset(), False)
 
 
 def test_an_id_that_is_none_is_taken_as_a_fresh_page(town: Dashboard) -> None:
