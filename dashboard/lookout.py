@@ -111,7 +111,7 @@ class Lookout:
         return zones.pop() if len(zones) == 1 else "UTC"
 
     def seen_by(self, viewer: Account, touched: Touched) -> Touched:
-        """The same without the sites of other towns; a site not looked at yet is not named, but not kept back either."""
+        """The same without the sites of other towns; one not looked at yet is not named, but not kept back either."""
         kept = self._kept
         visible = frozenset(name for name in touched.sites if name in kept and viewer.sees(kept[name].outlook.site))
         is_early = any(name not in kept for name in touched.sites)
