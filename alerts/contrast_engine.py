@@ -4,7 +4,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from sqlalchemy import Connection, Engine
 
@@ -26,8 +26,9 @@ from alerts.contrast_keeping import (
     write_episodes,
     write_states,
 )
-from alerts.contrast_pairs import PairPlan, lag_cursor, learnt_from, plan_pairs
+from alerts.contrast_pairs import PairPlan, lag_cursor, learnt_from, plan_pairs, signs_cursor
 from alerts.contrast_rows import CalibrationRow, EpisodeRow
+from alerts.contrast_signs import signs_of, signs_text
 from alerts.contrast_telling import Occasion, settle_checks, tell_contrast
 from alerts.contrast_track import LOOK_BACK_MS, Heard, Track, begin, samples_of
 from alerts.contrast_weather import AFTER_RAIN, Weather, WetSpell, weather_of
@@ -95,6 +96,7 @@ class ContrastEngine:
         self._quarter = 0
         self._checks: dict[str, datetime] = {}
         self._seen_change = 0
+        self._signs_on: dict[tuple[str, str], date] = {}
         self._again: dict[str, dict[str, int]] = {}  # news of sites that could not be judged
         with looking(records) as connection:
             self._cursor = int(read_cursors(connection).get(_CURSOR, 0))
@@ -161,6 +163,7 @@ class ContrastEngine:
                 states = outcome.pair.track.day_states()
                 write_states(connection, outcome.pair.key, states, judged_from=outcome.judged_from)
                 queued += tell_contrast(connection, rows, occasion)
+                self._look_for_signs(connection, site, outcome.plan, now)
                 _log_episodes(rows)
             due_at = settle_checks(connection, occasion)
         self._checks.pop(site.id, None)
@@ -265,6 +268,13 @@ class ContrastEngine:
             uncalibrated=_calibration_test(read_calibrations(connection, site.id), plan), as_of=occasion.now,
         )  # fmt: skip
         return changed_episodes(judged, before, since_ms=since_ms, taken=episode_ids(connection, site.id))
+
+    def _look_for_signs(self, connection: Connection, site: Site, plan: PairPlan, now: datetime) -> None:
+        """Once a day, and at the start."""
+        key = (site.id, plan.name)
+        if self._signs_on.get(key) != now.date():
+            write_cursor(connection, signs_cursor(*key), signs_text(signs_of(self._journal, site, plan, now)))
+            self._signs_on[key] = now.date()
 
     def _weather(self, connection: Connection, site: Site, episodes: list[Episode]) -> dict[int, Weather]:
         starts = [from_ms(episode.start_ms) for episode in episodes]

@@ -107,6 +107,12 @@ class PairWords:
     learnt: LearntLag | None
     confounded_by: str | None
     alike: bool
+    signs: tuple[str, ...]  # why somebody should look at a probe
+
+
+def signs_cursor(site: str, pair: str) -> str:
+    """Under which name of the cursors the slow signs of a pair are kept."""
+    return f"signs:{site}:{pair}"
 
 
 def lag_cursor(site: str, pair: str) -> str:
@@ -136,6 +142,10 @@ def pair_words(site: Site, cursors: Mapping[str, str]) -> list[PairWords]:
                 learnt=learnt,
                 confounded_by=plan.below.confounded_by,
                 alike=plan.alike,
+                signs=tuple(
+                    f"{probe}: {reason} (since {since_on})"
+                    for probe, reason, since_on in json.loads(cursors.get(signs_cursor(site.id, plan.name), "[]"))
+                ),
             )
         )
     return words

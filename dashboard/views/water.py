@@ -161,7 +161,7 @@ def _pair_doubts(pair: PairWords | None) -> tuple[str, ...]:
     found = [f"confounded: {pair.confounded_by}"] if pair.confounded_by else []
     if not pair.alike:
         found.append("its background is of another make or unit: no contrast is formed")
-    return tuple(found)
+    return (*found, *pair.signs)
 
 
 def _confirmed(facts: WaterFacts) -> list[WaterLine]:

@@ -228,6 +228,20 @@ def test_a_lag_is_learnt_from_pulses_and_kept(town: Town) -> None:
     assert stream.episodes() == []  # the same pulse at both probes is no contrast
 
 
+def test_a_baseline_that_creeps_up_is_told_on_the_page(town: Town) -> None:
+    stream = Stream(town, a_stream())
+    for day in range(7):
+        base = 5 + day
+        start = (NOON + timedelta(days=day)).replace(hour=0)
+        rows = [(start + n * QUARTER, base + 0.2 * (n % 3)) for n in range(96)]
+        stream.say("below", rows)
+        stream.roll_up("below", rows)
+    stream.step((NOON + timedelta(days=7)).replace(hour=1))
+
+    (pair,) = town.records.pairs(stream.site)
+    assert pair.signs == ("below: its dry-weather baseline crept from 7 to 11 in 5 days: clean it (since 2026-06-12)",)
+
+
 def test_only_the_box_that_a_site_names_sends(town: Town) -> None:
     stream = Stream(town, a_stream(notices_from="elsewhere"))
     muddy(stream)

@@ -12,7 +12,7 @@ from alerts.stores import from_row, open_engine
 from alerts.tables import contrast_episodes, duties, notices
 from collector.stores import open_engine as open_journal
 from collector.stores import transaction
-from collector.tables import readings
+from collector.tables import readings, rollups
 from siltwatch.instants import format_instant
 from siltwatch.site import Site
 from tests.support.alerts import DESK, MINUTE, Town, a_gauge, a_site
@@ -58,6 +58,20 @@ class Stream:
                         "site": self.site.id, "sensor": sensor, "kind": "turbidity", "at": format_instant(at),
                         "key": "", "value": value, "unit": "FNU", "method": "dts12",
                         "flag": 9 if value is None else flag, "reasons": reasons, "received_at": format_instant(at),
+                    }
+                    for at, value in rows
+                ],
+            )  # fmt: skip
+
+    def roll_up(self, sensor: str, rows: Iterable[tuple[datetime, float]]) -> None:
+        """One value a quarter hour as the collector rolls it up."""
+        with transaction(self._journal) as connection:
+            connection.execute(
+                insert(rollups),
+                [
+                    {
+                        "site": self.site.id, "sensor": sensor, "kind": "turbidity", "start_at": format_instant(at),
+                        "min": value, "max": value, "mean": value, "sum": value, "count": 1, "sum_tenth_um": 0,
                     }
                     for at, value in rows
                 ],

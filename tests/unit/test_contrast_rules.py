@@ -1,7 +1,7 @@
 """Contrast beyond the published cases: what stands still, what a probe says of itself, episodes, weather, care."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from math import exp
 
@@ -16,6 +16,7 @@ from alerts.contrast_weather import WetSpell, weather_of
 from alerts.lag import Reach, learn_lag
 from alerts.medians import QUARTER_MS, Median, capped_lag_ms, quarter_medians
 from alerts.turbidity_quality import Clean, Samples, clean
+from alerts.turbidity_signs import apart, base_flow, creeping
 from tests.support.contrast import RULE
 from tests.support.stream import a_probe, a_stream
 
@@ -325,6 +326,49 @@ def test_a_visit_that_measured_nothing_has_no_rating() -> None:
     assert errors_of(before_cleaning=0, after_cleaning=1).fouling_percent is None
     # A clear stream: a large share of next to nothing is still reported.
     assert errors_of(before_cleaning=1, after_cleaning=2).rating == "poor"
+
+
+# Slow signs
+
+DAYS = [date(2026, 6, day) for day in range(1, 15)]
+
+
+def test_probes_that_stay_apart_in_dry_weather_are_told() -> None:
+    bases = {"above": dict.fromkeys(DAYS, 5.0), "below": dict.fromkeys(DAYS, 9.0)}
+    sign = apart("above", "below", bases=bases, dry=DAYS)
+
+    assert sign is not None
+    assert (sign.probe, sign.since_on) == ("below", DAYS[-3])
+    assert "more than 30% apart" in sign.reason
+    assert apart("above", "below", bases=bases, dry=DAYS[:2]) is None
+    assert apart("above", "below", bases={"above": bases["above"]}, dry=DAYS) is None
+    bases["below"][DAYS[-2]] = 6.5
+    assert apart("above", "below", bases=bases, dry=DAYS) is None
+    fouled = apart(
+        "above", "below", bases={"above": bases["below"] | {DAYS[-2]: 9.0}, "below": bases["above"]}, dry=DAYS
+    )
+    assert fouled is not None
+    assert fouled.probe == "above"
+
+
+@pytest.mark.parametrize(
+    ("levels", "found"),
+    [
+        ([4, 4.5, 5, 6, 7], True),
+        ([4, 4.5, 5, 4.9, 7], False),  # it fell in between
+        ([4, 4.5, 5, 5.5, 6], False),  # by two units only
+        ([10, 11, 12, 13, 14], False),  # less than half of where it began
+        ([4, 5, 6, 7], False),  # too few days
+    ],
+)
+def test_a_baseline_that_creeps_up_without_rain_is_told(levels: list[float], found: bool) -> None:
+    base = dict(zip(DAYS, levels, strict=False))
+
+    assert (creeping("below", base=base, dry=DAYS) is not None) is found
+
+
+def test_base_flow_is_the_lower_quarter_of_a_day_with_enough_values() -> None:
+    assert base_flow({DAYS[0]: [float(n) for n in range(40)], DAYS[1]: [1.0] * 23}) == {DAYS[0]: 10.0}
 
 
 class Visit:
