@@ -1,9 +1,9 @@
 """Engines of the journal's database, and the one place where a driver's errors become ours."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -94,10 +94,11 @@ def statement(connection: Connection, text: str) -> str:
     return text if connection.dialect.name == "sqlite" else text.replace("%", "%%").replace("?", "%s")
 
 
-def fetch(connection: Connection, text: str, parameters: Row = ()) -> Sequence[Row]:
+def fetch(connection: Connection, text: str, parameters: Row = ()) -> list[Row]:
     """All rows of a query written with `?`."""
-    result = connection.exec_driver_sql(statement(connection, text), parameters)
-    return [tuple(row) for row in result]
+    with connection.exec_driver_sql(statement(connection, text), parameters) as result:
+        # The driver's own rows are tuples already; wrapping each costs more than fetching it.
+        return [] if result.cursor is None else cast("list[Row]", result.cursor.fetchall())
 
 
 def run(connection: Connection, text: str, rows: list[Row]) -> int:
