@@ -78,7 +78,7 @@ def probe(
 
 @decode.command()
 def decode_stdin(
-    driver: Annotated[str, typer.Argument(help="swtip, modbus_rain, modbus_turbidity, mqtt_plain")],
+    driver: Annotated[str, typer.Argument(help="which; a wrong name lists them")],
     as_hex: Annotated[bool, typer.Option("--hex", help="the input is hex text")] = False,  # noqa: FBT002 - a switch
     option: Annotated[list[str] | None, typer.Option(help="k=v, such as request=010300000002C40B")] = None,
     as_json: JsonOption = False,  # noqa: FBT002 - a switch
@@ -87,11 +87,12 @@ def decode_stdin(
     given = sys.stdin.buffer.read()
     content = hex_bytes(given.decode("latin-1")) if as_hex else given
     decoded = decode_input(driver, content, _options(option or ()), now=process_clock().now())
+    rows = decoded.observations or decoded.records
     if as_json:
-        typer.echo(json.dumps(decoded.observations))
+        typer.echo(json.dumps(rows))
     else:
-        for observation in decoded.observations:
-            typer.echo(" ".join(f"{name}={_plain(value)}" for name, value in observation.items()))
+        for row in rows:
+            typer.echo(" ".join(f"{name}={_plain(value)}" for name, value in row.items()))
     for reason in decoded.refused:
         _say(f"refused: {reason}")
     if decoded.refused:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Options
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from typing import Any, assert_never
@@ -14,7 +14,7 @@ from gateway.drafts import Draft, described
 from gateway.drivers import modbus, modbus_rain, modbus_turbidity, registers
 from gateway.drivers.polling import Profile
 from gateway.drivers.registers import Field
-from gateway.drivers_by_name import AskedDriver, BusDriver, LineDriver, TopicDriver, driver_named
+from gateway.drivers_by_name import AskedDriver, BusDriver, LineDriver, PinDriver, TopicDriver, driver_named
 from gateway.lines import LineAssembler
 from gateway.profiles import load_modbus_profiles, profile_named
 from siltwatch.errors import ConfigError, FrameError
@@ -26,10 +26,14 @@ _BUS_OPTIONS = _FIELD_OPTIONS | {"request", "profile", "decode", "unit"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decoded:
-    """What came out, in the words of the device vectors, and why the rest was refused."""
+    """What came out, in the words of the device vectors, and why the rest was refused.
+
+    `records` are the rows of a logger where it was not said which column is what.
+    """
 
     observations: list[dict[str, Any]]
     refused: list[str]
+    records: list[dict[str, Any]] = field(default_factory=list)
 
 
 def decode_input(name: str, content: bytes, options: Options[str, str], *, now: datetime) -> Decoded:
@@ -42,12 +46,12 @@ def decode_input(name: str, content: bytes, options: Options[str, str], *, now: 
         case BusDriver():
             _check(options, _BUS_OPTIONS)
             return _guarded(partial(_reply, driver, content, options))
-        case AskedDriver():
+        case AskedDriver() | PinDriver():
             _check(options, driver.options)
             return _collected(driver.replay(content, options))
         case TopicDriver():
             _check(options, driver.options)
-            return _guarded(partial(driver.replay, content, options, now))
+            return _message(driver, content, options, now)
         case _:
             assert_never(driver)
 
@@ -62,6 +66,15 @@ def _check(options: Options[str, str], known: frozenset[str]) -> None:
 def _guarded(decode: Callable[[], tuple[Draft, ...]]) -> Decoded:
     try:
         return Decoded(observations=[described(draft) for draft in decode()], refused=[])
+    except FrameError as error:
+        return Decoded(observations=[], refused=[str(error)])
+
+
+def _message(driver: TopicDriver, content: bytes, options: Options[str, str], now: datetime) -> Decoded:
+    if driver.rows is None or "pointer" in options:
+        return _guarded(partial(driver.replay, content, options, now))
+    try:
+        return Decoded(observations=[], refused=[], records=driver.rows(content, options, now))
     except FrameError as error:
         return Decoded(observations=[], refused=[str(error)])
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 from datetime import datetime
 
 from gateway import replaying
@@ -65,10 +65,14 @@ class PinDriver:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicDriver:
-    """A device whose messages a broker brings; `replay` reads one as `siltwatch decode` gets it, raising FrameError."""
+    """A device whose messages a broker brings; `replay` reads one as `siltwatch decode` gets it, raising FrameError.
+
+    `rows` is what a message holds where no option says which column of it is meant.
+    """
 
     replay: Callable[[bytes, Mapping[str, str], datetime], tuple[Draft, ...]]
     options: frozenset[str]
+    rows: Callable[[bytes, Mapping[str, str], datetime], list[dict[str, Any]]] | None = None
 
 
 def sdi12_setting_of(sensor: Sensor, profiles: Mapping[str, DeviceProfile]) -> Sdi12Profile:
@@ -99,6 +103,7 @@ DRIVERS: dict[str, Driver] = {
     "mqtt_plain": TopicDriver(replay=topics.plain_message, options=topics.PLAIN_OPTIONS),
     "lorawan": TopicDriver(replay=topics.lorawan_message, options=topics.LORAWAN_OPTIONS),
     "rtl433": TopicDriver(replay=topics.rtl433_message, options=topics.RTL433_OPTIONS),
+    "loggers": TopicDriver(replay=topics.logger_message, options=topics.LOGGER_OPTIONS, rows=topics.logger_rows),
 }
 
 

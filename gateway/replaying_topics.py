@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import get_args
+from typing import Any, get_args
 from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter, ValidationError
 
 from gateway.device_tables import codec_named, rtl433_models
 from gateway.drafts import Draft
-from gateway.drivers import documents, envelopes, lorawan, mqtt_plain, rtl433
+from gateway.drivers import columns, documents, envelopes, loggers, lorawan, mqtt_plain, rtl433, sparkplug
 from gateway.drivers.mqtt_plain import Mapping as TopicMapping
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.instants import parse_instant
@@ -23,6 +23,10 @@ RTL433_OPTIONS = MESSAGE_OPTIONS
 MAPPING_OPTIONS = frozenset({"pointer", "time_pointer", "key_pointer", "quantity", "semantics", "unit", "depth_unit"})
 PLAIN_OPTIONS = MESSAGE_OPTIONS | MAPPING_OPTIONS
 _MAPPING = TypeAdapter(TopicMapping)
+_COLUMN = TypeAdapter(columns.Column)
+_COLUMN_OPTIONS = frozenset({"quantity", "semantics", "unit", "depth_unit", "source"})
+LOGGER_OPTIONS = MESSAGE_OPTIONS | _COLUMN_OPTIONS | {"format", "pointer"}
+_SPARKPLUG_START = b"\x08"  # the tag of its first field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,3 +92,32 @@ def rtl433_message(content: bytes, options: Options, now: datetime) -> tuple[Dra
     documents.check_message(content, retained=came.retained)
     event = rtl433.event_of(content)
     return rtl433.drafts(event, rtl433_models(), zone=came.zone, arrived_at=came.arrived_at)
+
+
+def logger_rows(content: bytes, options: Options, now: datetime) -> list[dict[str, Any]]:
+    """The rows of a logger's message as they are; of Sparkplug B the whole payload. Raises FrameError."""
+    came = circumstances(options, now)
+    documents.check_message(content, retained=came.retained)
+    if options.get("format") == "sparkplug" or ("format" not in options and content[:1] == _SPARKPLUG_START):
+        return [sparkplug.described(sparkplug.Payload.from_bytes(content))]
+    return [dict(row.shown) for row in _rows(content, options, came)]
+
+
+def logger_message(content: bytes, options: Options, now: datetime) -> tuple[Draft, ...]:
+    """One column of a logger's message; FrameError, and ConfigError for an option."""
+    came = circumstances(options, now)
+    documents.check_message(content, retained=came.retained)
+    named = {name: options[name] for name in _COLUMN_OPTIONS & set(options)}
+    try:
+        column = _COLUMN.validate_python(named | {"name": options["pointer"]})
+    except ValidationError as error:
+        raise ConfigError([f"--option {fault['loc'][0]}: {fault['msg']}" for fault in error.errors()]) from error
+    return columns.drafts(_rows(content, options, came), column, arrived_at=came.arrived_at)
+
+
+def _rows(content: bytes, options: Options, came: Circumstances) -> tuple[loggers.Row, ...]:
+    form = options.get("format")
+    if form is not None and form not in loggers.FORMATS:
+        raise ConfigError(f"--option format: {form!r} is none of {', '.join(loggers.FORMATS)}, sparkplug")
+    told = loggers.Circumstances(topic=came.topic, arrived_at=came.arrived_at, zone=came.zone)
+    return loggers.rows_of(content, told, form)

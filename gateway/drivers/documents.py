@@ -41,9 +41,10 @@ def text_of(payload: bytes) -> str:
 
 
 def json_of(payload: bytes) -> Any:  # noqa: ANN401 - any JSON value
-    """A JSON value with every number an exact decimal; raises FrameError."""
+    """A JSON value with every number an exact decimal and NaN as null; raises FrameError."""
+    text = text_of(payload)
     try:
-        return json.loads(text_of(payload), parse_float=Decimal, parse_int=Decimal)
+        return json.loads(text, parse_float=Decimal, parse_int=Decimal, parse_constant=lambda _: None)
     except (ValueError, RecursionError, InvalidOperation) as error:
         raise FrameError("grammar", "not JSON") from error
 
