@@ -1,10 +1,9 @@
 """The judge of contrast at work: reads new turbidity from the journal, writes episodes, checks and notices."""
 
-import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from sqlalchemy import Connection, Engine
 
@@ -12,6 +11,7 @@ from alerts.calibration import is_uncalibrated
 from alerts.contrast import Quarter
 from alerts.contrast_diff import Judged, changed_episodes
 from alerts.contrast_episodes import Episode
+from alerts.contrast_hearing import FAILED, TURBIDITY, from_ms_safely, hear, learnt_lag
 from alerts.contrast_keeping import (
     Track as TrackKey,
 )
@@ -26,34 +26,27 @@ from alerts.contrast_keeping import (
     write_episodes,
     write_states,
 )
-from alerts.contrast_pairs import PairPlan, lag_cursor, learnt_from, plan_pairs, signs_cursor
+from alerts.contrast_pairs import PairPlan, plan_pairs, signs_cursor
 from alerts.contrast_rows import CalibrationRow, EpisodeRow
 from alerts.contrast_signs import signs_of, signs_text
 from alerts.contrast_telling import Occasion, settle_checks, tell_contrast
-from alerts.contrast_track import LOOK_BACK_MS, Heard, Track, begin, samples_of
+from alerts.contrast_track import LOOK_BACK_MS, Track, begin
 from alerts.contrast_weather import AFTER_RAIN, Weather, WetSpell, weather_of
 from alerts.keeping import read_cursors, write_cursor
-from alerts.lag import LearntLag, learn_lag
 from alerts.medians import QUARTER_MS, quarter_of
 from alerts.notices.desk import Desk
 from alerts.profile import Profile
 from alerts.profile_files import load_profile
 from alerts.stores import looking, writing
-from alerts.turbidity_quality import clean
-from collector.reading import JournalReading, Reading
-from siltwatch.instants import MILLISECOND, format_instant, from_ms, parse_instant, to_ms
-from siltwatch.site import Sensor, Site
+from collector.reading import JournalReading
+from siltwatch.instants import MILLISECOND, from_ms, to_ms
+from siltwatch.site import Site
 
 log = logging.getLogger(__name__)
-_TURBIDITY = "turbidity"
 _CURSOR = "turbidity"
-_END_OF_TIME = datetime(9999, 12, 31, tzinfo=UTC)
-_FAILED, _MISSING = 4, 9
 # Where nothing was judged before, judging begins no earlier than this before now.
 LONGEST_LOOK_BACK = timedelta(days=60)
 _RECENT = timedelta(days=2)
-LEARN_FROM = timedelta(days=30)
-LEARN_AGAIN_AFTER = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +76,7 @@ class _Outcome:
     plan: PairPlan
     pair: _Pair
     judged_from: int
+    moved: bool  # whether any quarter hour that has ended was judged
 
 
 class ContrastEngine:
@@ -104,23 +98,29 @@ class ContrastEngine:
     def step(self, now: datetime) -> ContrastStep:
         """Review every site whose probes or people have news, and all of them when a quarter hour has ended."""
         fresh = self._read_registry()
-        cursor, changed = self._journal.changed_readings(self._cursor, _TURBIDITY)
+        cursor, changed = self._journal.changed_readings(self._cursor, TURBIDITY)
         with looking(self._records) as connection:
             seen, touched = touched_since(connection, self._seen_change)
         quarter = quarter_of(to_ms(now))
         turned = quarter != self._quarter
         asked = set(self._sites) if turned or fresh else {site for site, _ in changed} | touched
-        asked |= {site for site, due_at in self._checks.items() if due_at <= now}
+        asked |= {site for site in self._checks if self._is_due(site, now)}
         queued = reviewed = 0
         for name in sorted(asked & self._sites.keys()):
             news = {sensor: to_ms(at) for (site, sensor), at in changed.items() if site == name}
-            queued += self._review_safely(self._sites[name], news, now)
+            thorough = turned or fresh or name in touched or self._is_due(name, now)
+            queued += self._review_safely(self._sites[name], news, now, thorough=thorough)
             reviewed += 1
-        if cursor != self._cursor:
+        if cursor != self._cursor and (turned or fresh):
+            # In between it only says from where to read again after a restart.
             with writing(self._records) as connection:
                 write_cursor(connection, _CURSOR, str(cursor))
         self._cursor, self._seen_change, self._quarter = cursor, seen, quarter
         return ContrastStep(reviewed=reviewed, queued=queued, next_at=self._next_at(quarter))
+
+    def _is_due(self, site: str, now: datetime) -> bool:
+        due_at = self._checks.get(site)
+        return due_at is not None and due_at <= now
 
     def _next_at(self, quarter: int) -> datetime | None:
         coming = list(self._checks.values())
@@ -138,21 +138,26 @@ class ContrastEngine:
         self._sites, self._registry = sites, version
         return True
 
-    def _review_safely(self, site: Site, news: dict[str, int], now: datetime) -> int:
+    def _review_safely(self, site: Site, news: dict[str, int], now: datetime, *, thorough: bool) -> int:
         for sensor, at_ms in self._again.pop(site.id, {}).items():
             news[sensor] = min(at_ms, news.get(sensor, at_ms))
         try:
-            return self._review(site, news, now)
+            return self._review(site, news, now, thorough=thorough)
         except Exception:  # the trouble of one site stops no other site's judging
             log.exception("contrast could not be judged", extra={"action": "contrast_failed", "site": site.id})
             self._pairs = {key: pair for key, pair in self._pairs.items() if key[0] != site.id}
             self._again[site.id] = news
             return 0
 
-    def _review(self, site: Site, news: Mapping[str, int], now: datetime) -> int:
-        """Judge the pairs of one site; the journal is read before the lock on the records is taken."""
+    def _review(self, site: Site, news: Mapping[str, int], now: datetime, *, thorough: bool) -> int:
+        """Judge the pairs of one site; the journal is read before the lock on the records is taken.
+
+        A reading of the quarter hour that runs still is taken in and writes nothing.
+        """
         profile = load_profile(site.profile)
         outcomes = [self._judge(site, profile, plan, news, now) for plan in plan_pairs(site)]
+        if not thorough and not any(outcome.moved for outcome in outcomes):
+            return 0
         sends = site.notices_from == self._box
         occasion = Occasion(site=site, profile=profile, desk=self._desk, now=now, sends=sends)
         queued = 0
@@ -180,8 +185,10 @@ class ContrastEngine:
             self._pairs[site.id, plan.name] = known
             first = known.track.begins
         judged_from = min(first, known.track.begins + len(known.track.judged))
-        known.episodes = known.track.judge(judged_from, until)
-        return _Outcome(plan=plan, pair=known, judged_from=judged_from)
+        moved = judged_from < until
+        if moved:
+            known.episodes = known.track.judge(judged_from, until)
+        return _Outcome(plan=plan, pair=known, judged_from=judged_from, moved=moved)
 
     def _take_in(self, pair: _Pair, site: Site, plan: PairPlan, news: Mapping[str, int]) -> int | None:
         """The first quarter hour that news touch; None where they are older than what is remembered."""
@@ -192,7 +199,9 @@ class ContrastEngine:
         firsts += [quarter_of(at_ms) - 1 for at_ms in oldest[len(news) :]]
         for place, sensor in plan.sensors().items():
             if sensor.id in news:
-                firsts.append(pair.track.hear(place, news[sensor.id], self._heard(site, sensor, news[sensor.id])))
+                firsts.append(
+                    pair.track.hear(place, news[sensor.id], hear(self._journal, site, sensor, news[sensor.id]))
+                )
         return min(firsts)
 
     def _take_confirmations(self, pair: _Pair, site: Site) -> list[int]:
@@ -209,7 +218,7 @@ class ContrastEngine:
 
     def _begin(self, site: Site, profile: Profile, plan: PairPlan, *, from_ms: int, now: datetime) -> _Pair:
         """A track from the newest state before anything that may still change."""
-        learnt = self._learnt_lag(site, plan, now)
+        learnt = learnt_lag(self._journal, self._records, site, plan, now=now)
         lag_ms, _ = plan.lag_ms(learnt)
         key = TrackKey(site=site.id, probe=plan.name, rule=_rule_text(profile, plan, lag_ms))
         since_ms = min(from_ms, to_ms(now - _RECENT))
@@ -224,37 +233,13 @@ class ContrastEngine:
         for place, sensor in plan.sensors().items():
             shift_ms = lag_ms if place == "background" else 0
             begin_ms = state.next_quarter * QUARTER_MS - shift_ms - LOOK_BACK_MS
-            pair.track.hear(place, begin_ms, self._heard(site, sensor, begin_ms))
+            pair.track.hear(place, begin_ms, hear(self._journal, site, sensor, begin_ms))
         return pair
 
     def _first_quarter(self, site: Site, plan: PairPlan, now: datetime) -> int:
-        found = [self._journal.first_reading(site.id, sensor.id, _TURBIDITY) for sensor in plan.sensors().values()]
+        found = [self._journal.first_reading(site.id, sensor.id, TURBIDITY) for sensor in plan.sensors().values()]
         first_at = min((at for at in found if at is not None), default=now)
         return quarter_of(to_ms(max(first_at, now - LONGEST_LOOK_BACK)))
-
-    def _heard(self, site: Site, sensor: Sensor, from_ms: int) -> list[Heard]:
-        found = self._journal.readings(site.id, sensor.id, _TURBIDITY, from_ms_safely(from_ms), _END_OF_TIME)
-        return [heard_of(reading, sensor) for reading in found]
-
-    def _learnt_lag(self, site: Site, plan: PairPlan, now: datetime) -> LearntLag | None:
-        """What pulses of the last month show; learnt again once a week, kept in the records."""
-        above, below = plan.background, plan.downstream
-        if above is None or below is None or below.lag is not None or not plan.alike:
-            return None
-        name = lag_cursor(site.id, plan.name)
-        with looking(self._records) as connection:
-            known = read_cursors(connection).get(name)
-        if known is not None and now - parse_instant(json.loads(known)["at"]) < LEARN_AGAIN_AFTER:
-            return learnt_from(known)
-        start_ms = to_ms(now - LEARN_FROM)
-        upper, lower = (
-            clean(samples_of(self._heard(site, probe, start_ms)), range_max=probe.range_max) for probe in (above, below)
-        )
-        learnt = learn_lag(upper, lower, lag_range_ms=plan.lag_range_ms())
-        with writing(self._records) as connection:
-            document = {"at": format_instant(now), "lag": lag_document(learnt)}
-            write_cursor(connection, name, json.dumps(document))
-        return learnt
 
     def _changed(self, connection: Connection, outcome: _Outcome, occasion: Occasion) -> list[EpisodeRow]:
         pair, plan, site = outcome.pair, outcome.plan, occasion.site
@@ -288,32 +273,10 @@ class ContrastEngine:
         spells = [
             WetSpell(storm=None, start_ms=to_ms(credit.at), end_ms=to_ms(credit.at))
             for credit in fallen
-            if credit.flag != _FAILED and credit.depth_tenth_um
+            if credit.flag != FAILED and credit.depth_tenth_um
         ]
         ordered = sorted([*storms, *spells], key=lambda spell: spell.start_ms)
         return weather_of(to_ms(at), ordered, known_from_ms=0)
-
-
-def heard_of(reading: Reading, sensor: Sensor) -> Heard:
-    """A reading as contrast counts it: what failed has its reason, what is suspect is used."""
-    fault = ""
-    if reading.flag in {_FAILED, _MISSING} or reading.value is None:
-        fault = reading.reasons[0] if reading.reasons else "no_value"
-    ends = sensor.range_max is not None and reading.value is not None and reading.value >= sensor.range_max
-    pegged = not ends and "saturated" in reading.reasons and not fault
-    return Heard(to_ms(reading.at), reading.value, fault, pegged)
-
-
-def lag_document(learnt: LearntLag | None) -> dict[str, object] | None:
-    """A learnt lag as JSON."""
-    if learnt is None:
-        return None
-    return {name: getattr(learnt, name) for name in ("lag_ms", "pulses", "likeness", "spread_ms", "trust")}
-
-
-def from_ms_safely(at_ms: int) -> datetime:
-    """An instant, never before 1970."""
-    return from_ms(max(0, at_ms))
 
 
 def _rule_text(profile: Profile, plan: PairPlan, lag_ms: int) -> str:
