@@ -6,20 +6,25 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TypeVar
 
+from sqlalchemy import Engine
+
 from alerts.contrast_engine import ContrastEngine, ContrastStep
 from alerts.engine import JudgingEngine, Step
+from alerts.lease import Lease
 from alerts.notices.opening import open_desk
 from alerts.notices.sender import sender_of
-from alerts.stores import open_engine, require_current
+from alerts.stores import guarded, open_engine, require_current
 from alerts.ticker import Ticker
 from collector.reading import open_reading
-from siltwatch.clock import Clock
+from siltwatch.clock import Clock, SystemClock
 from siltwatch.config import Config
+from siltwatch.errors import StoreError
 from siltwatch.poke import PokeListener
 
 log = logging.getLogger(__name__)
 _LONGEST_WAIT = timedelta(minutes=15)
 _LISTEN_S = 0.5
+_STAND_BY_S = 0.5
 _Stepped = TypeVar("_Stepped", Step, ContrastStep)
 
 
@@ -41,30 +46,63 @@ class Service:
     def serve(self) -> None:
         """Judge until stopped; raises ConfigError where a database is missing or not current."""
         records = open_engine(self._config.records_url)
-        require_current(records)
+        try:
+            require_current(records)
+            lease = Lease(records, SystemClock().now)
+            while self._stand_by(lease):
+                self._serve_held(records, lease)
+            lease.release()
+        finally:
+            records.dispose()
+
+    def _stand_by(self, lease: Lease) -> bool:
+        """Wait until this process may judge; false once it is to stop."""
+        told = False
+        while not self._stopping.is_set():
+            if self._holds(lease):
+                return True
+            if not told:
+                told = True
+                log.info("another process judges; standing by", extra={"action": "standing_by"})
+            self._stopping.wait(_STAND_BY_S)
+        return False
+
+    def _holds(self, lease: Lease) -> bool:
+        try:
+            return lease.hold()
+        except StoreError as error:
+            log.warning("the lease cannot be read", extra={"action": "lease_unreadable", "error": str(error)})
+            return False
+
+    def _serve_held(self, records: Engine, lease: Lease) -> None:
+        """Judge and send until stopped, or until another process has taken over."""
         journal = open_reading(self._config.journal_url)
-        sender = sender_of(records, self._config, self._clock)
+        own = guarded(records, lease.guard)
+        sender = sender_of(records, self._config, self._clock, lease.guard)
         desk, box = open_desk(self._config), self._config.alerts.box
-        engine = JudgingEngine(journal=journal, records=records, box=box, desk=desk)
-        contrast = ContrastEngine(journal=journal, records=records, box=box, desk=desk)
-        listener = threading.Thread(target=self._listen, name="poke-listener", daemon=True)
+        engine = JudgingEngine(journal=journal, records=own, box=box, desk=desk)
+        contrast = ContrastEngine(journal=journal, records=own, box=box, desk=desk)
+        over = threading.Event()
+        listener = threading.Thread(target=self._listen, args=(over,), name="poke-listener", daemon=True)
         ticker = Ticker(self._woken.set)
         try:
             sender.start()
             listener.start()
             ticker.start()
-            self._judge(engine, contrast, wake_sender=sender.wake)
+            self._judge(engine, contrast, lease, wake_sender=sender.wake)
         finally:
+            over.set()
             ticker.stop()
             sender.stop()
             listener.join()
             journal.close()
-            records.dispose()
 
-    def _judge(self, engine: JudgingEngine, contrast: ContrastEngine, *, wake_sender: Callable[[], None]) -> None:
+    def _judge(
+        self, engine: JudgingEngine, contrast: ContrastEngine, lease: Lease, *, wake_sender: Callable[[], None]
+    ) -> None:
         """The only thread that steps, so that steps never overlap however many wake it; storms go first."""
         ready = False
-        while not self._stopping.is_set():
+        while not self._stopping.is_set() and self._holds(lease):
             self._woken.clear()
             step = self._step_safely("storms", engine.step)
             if step is not None and step.queued:
@@ -98,7 +136,7 @@ class Service:
             return _LONGEST_WAIT
         return max(timedelta(0), min(min(coming) - self._clock.now(), _LONGEST_WAIT))
 
-    def _listen(self) -> None:
+    def _listen(self, over: threading.Event) -> None:
         try:
             listener = PokeListener(self._config.poke_path)
         except OSError as error:
@@ -106,7 +144,7 @@ class Service:
             log.warning("pokes cannot be heard; every second is looked", extra={"action": "pokes_deaf", **facts})
             return
         try:
-            while not self._stopping.is_set():
+            while not self._stopping.is_set() and not over.is_set():
                 if listener.wait(_LISTEN_S):
                     self._woken.set()
         finally:

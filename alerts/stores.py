@@ -1,7 +1,7 @@
 """records.db: how it is opened, read and written; every writer takes the write lock before it reads."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
 from datetime import datetime
@@ -19,6 +19,7 @@ VERSION_TABLE = "alembic_version_alerts"
 SCHEMA_REVISION = "0003"
 _BUSY_MS = 5_000
 _WRITES = "siltwatch_writes"
+_GUARD = "siltwatch_guard"
 _WRITE_LOCK = 0x5117  # any number of ours: PostgreSQL has no lock of the whole database, SQLite has only that
 
 
@@ -75,6 +76,11 @@ def _is_there(engine: Engine) -> bool:
     return engine.dialect.name != "sqlite" or Path(engine.url.database or "").is_file()
 
 
+def guarded(engine: Engine, guard: Callable[[Connection], None]) -> Engine:
+    """The same database, each writing of which asks first whether it may; a refusal is a StoreError."""
+    return engine.execution_options(**{_GUARD: guard})
+
+
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """One transaction that nobody else writes beside; a refusing database is a StoreError."""
@@ -82,6 +88,9 @@ def writing(engine: Engine) -> Iterator[Connection]:
         with engine.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_WRITE_LOCK})"))
+            guard = connection.get_execution_options().get(_GUARD)
+            if guard is not None:
+                guard(connection)
             yield connection
     except SQLAlchemyError as error:
         message = f"records: {error}"

@@ -272,7 +272,8 @@ def test_a_routine_day_reminder_waits_for_the_working_day() -> None:
     at = routine.due_at - 48 * HOUR  # one second to midnight
 
     assert held(decide(routine, at, site=site))["due_in_2d/Foreman"] is Held.OUTSIDE_WORK
-    assert told(decide(routine, at + 7 * HOUR + timedelta(seconds=1), site=site).planned) == [("due_in_2d", "Foreman", "after_rest")]
+    work_begins = at + 7 * HOUR + timedelta(seconds=1)
+    assert told(decide(routine, work_begins, site=site).planned) == [("due_in_2d", "Foreman", "after_rest")]
 
 
 # short messages
