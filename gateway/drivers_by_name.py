@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
 from datetime import datetime
+from typing import Any, Literal, Protocol
 
 from gateway import replaying
 from gateway import replaying_topics as topics
 from gateway.conversations.choosing import AskedSetting
 from gateway.drafts import Draft
-from gateway.drivers import analog, davis_loop, gpio, modbus_rain, modbus_turbidity, rg15, sdi12, swtip
+from gateway.drivers import analog, davis_loop, gpio, modbus_rain, modbus_turbidity, rg15, sdi12, swtip, wxt
 from gateway.drivers.analog import AnalogSetting
 from gateway.drivers.gpio import PulseSetting
 from gateway.drivers.sdi12 import Sdi12Profile
@@ -19,18 +19,38 @@ from siltwatch.errors import ConfigError, FrameError
 from siltwatch.site import Sensor
 
 
+class LineEar(Protocol):
+    """Hears the lines of one port in their order."""
+
+    def hear(self, line: bytes) -> tuple[Draft, ...]:
+        """The values of the next line; raises FrameError."""
+        ...
+
+
+Hear = Callable[[bytes], tuple[Draft, ...]]
+DeviceOptions = Mapping[str, Mapping[str, object]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineDriver:
-    """A device that talks by itself, line by line, and names itself in each; `decode` raises FrameError."""
+    """A device that talks by itself, line by line, and names itself in each; `decode` raises FrameError.
+
+    `ear` is for devices whose lines mean more after one another; it takes the options of each device by its name.
+    """
 
     longest_bytes: int
-    decode: Callable[[bytes], tuple[Draft, ...]]
+    decode: Hear
+    ear: Callable[[DeviceOptions], LineEar] | None = None
 
-    def drafts(self, line: Line) -> tuple[Draft, ...]:
+    def hearing(self, options: DeviceOptions) -> Hear:
+        """What hears the lines of one port, from its beginning; raises ConfigError for an option."""
+        return self.decode if self.ear is None else self.ear(options).hear
+
+    def drafts(self, line: Line, hear: Hear | None = None) -> tuple[Draft, ...]:
         """The values of one line; raises FrameError."""
         if line.too_long:
             raise FrameError("too_long", f"a line of more than {self.longest_bytes} bytes")
-        return self.decode(line.content)
+        return (hear or self.decode)(line.content)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +109,7 @@ Driver = LineDriver | BusDriver | AskedDriver | PinDriver | TopicDriver
 
 DRIVERS: dict[str, Driver] = {
     "swtip": LineDriver(longest_bytes=swtip.LONGEST_LINE_BYTES, decode=swtip.decode),
+    "wxt": LineDriver(longest_bytes=wxt.LONGEST_LINE_BYTES, decode=wxt.decode, ear=wxt.ear),
     "modbus_rain": BusDriver(name=modbus_rain.NAME),
     "modbus_turbidity": BusDriver(name=modbus_turbidity.NAME),
     "gpio": PinDriver(link="gpio", setting_of=gpio.setting_of, replay=gpio.replay, options=gpio.OPTIONS),

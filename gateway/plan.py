@@ -11,7 +11,8 @@ from gateway.conversations.choosing import AskedSetting
 from gateway.drivers.mqtt_plain import Mapping as TopicMapping
 from gateway.drivers.mqtt_plain import is_depth_unit
 from gateway.drivers.polling import Profile, bound
-from gateway.drivers_by_name import AskedDriver, BusDriver, LineDriver, TopicDriver, driver_named
+from gateway.drivers_by_name import AskedDriver, BusDriver, DeviceOptions, LineDriver, TopicDriver, driver_named
+from gateway.plan_pins import PinPlan, pin_plan
 from gateway.profiles import DeviceProfile
 from siltwatch.errors import ConfigError
 from siltwatch.observation import Quantity, Semantics
@@ -32,6 +33,7 @@ class Listened:
 
     driver: LineDriver
     devices: frozenset[str]
+    options: DeviceOptions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +88,7 @@ class GatewayPlan:
     name: str
     serial: tuple[SerialPlan, ...]
     brokers: tuple[BrokerPlan, ...]
+    pins: tuple[PinPlan, ...] = ()
     rows_a_day: int
 
     def room(self, days: int) -> int:
@@ -107,8 +110,9 @@ def make_plan(name: str, sites: Iterable[Site], profiles: Mapping[str, DevicePro
         _serial(links[key], found, profiles) for key, found in sensors.items() if links[key].kind == "serial"
     )
     brokers = tuple(_broker(links[key], found) for key, found in sensors.items() if links[key].kind == "mqtt")
+    pins = tuple(pin_plan(links[key], found) for key, found in sensors.items() if links[key].kind in {"gpio", "analog"})
     every = [sensor for found in sensors.values() for sensor in found]
-    return GatewayPlan(name=name, serial=serial, brokers=brokers, rows_a_day=sum(map(_rows_a_day, every)))
+    return GatewayPlan(name=name, serial=serial, brokers=brokers, pins=pins, rows_a_day=sum(map(_rows_a_day, every)))
 
 
 LinkKey = tuple[str, str]
@@ -132,6 +136,8 @@ def _of_gateway(name: str, sites: Iterable[Site]) -> tuple[dict[LinkKey, Link], 
 def _key(link: Link) -> LinkKey:
     if link.kind == "serial":
         return "serial", f"{link.port} {link.baud}"
+    if link.kind != "mqtt":
+        return link.kind, str(link.port)
     return "mqtt", f"{link.host}:{link.broker_port} {link.client_id or link.username or ''} {link.protocol}"
 
 
@@ -148,12 +154,12 @@ def _check_names(sensors: Mapping[LinkKey, list[Sensor]]) -> None:
 
 
 def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, DeviceProfile]) -> SerialPlan:
-    listened: dict[LineDriver, set[str]] = defaultdict(set)
+    listened: dict[LineDriver, dict[str, dict[str, object]]] = defaultdict(dict)
     polled = []
     for sensor in sensors:
         driver = driver_named(sensor.driver)
         if isinstance(driver, LineDriver):
-            listened[driver].add(sensor.device_name)
+            listened[driver].setdefault(sensor.device_name, {}).update(sensor.options)
         elif isinstance(driver, BusDriver):
             polled.append(_polled(sensor, driver, profiles))
         elif isinstance(driver, AskedDriver):
@@ -164,9 +170,14 @@ def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, DeviceProf
         raise ConfigError(f"link {link.id!r}: a line has either nodes that talk or devices that are asked, not both")
     return SerialPlan(
         link=link,
-        listened=tuple(Listened(driver=driver, devices=frozenset(names)) for driver, names in listened.items()),
+        listened=tuple(_listened(driver, options) for driver, options in listened.items()),
         polled=tuple(polled),
     )
+
+
+def _listened(driver: LineDriver, options: DeviceOptions) -> Listened:
+    driver.hearing(options)  # a wrong option is told now
+    return Listened(driver=driver, devices=frozenset(options), options=options)
 
 
 def _polled(sensor: Sensor, driver: BusDriver, profiles: Mapping[str, DeviceProfile]) -> Polled:

@@ -16,7 +16,8 @@ class LineListener:
     """Listens on one line for the nodes that the site file names."""
 
     def __init__(self, link: str, listened: tuple[Listened, ...], reception: Reception) -> None:
-        self._link, self._listened, self._reception = link, listened, reception
+        self._link, self._reception = link, reception
+        self._ears = [(each, each.driver.hearing(each.options)) for each in listened]
         self._longest = max(each.driver.longest_bytes for each in listened)
 
     def talk(self, port: Port, stopping: threading.Event) -> None:
@@ -54,9 +55,9 @@ class LineListener:
     def _decoded(self, line: Line) -> tuple[tuple[Draft, ...], frozenset[str]]:
         """By the first driver that reads the line; the error is the last one's."""
         refusal: FrameError | None = None
-        for each in self._listened:
+        for each, hear in self._ears:
             try:
-                return each.driver.drafts(line), each.devices
+                return each.driver.drafts(line, hear), each.devices
             except FrameError as error:
                 refusal = error
         raise refusal or FrameError("no_driver")

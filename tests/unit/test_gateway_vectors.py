@@ -70,7 +70,7 @@ def _plain(shown: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    "driver", ["swtip", "mqtt_plain", "modbus_rain", "modbus_turbidity", "lorawan", "rtl433", "loggers"]
+    "driver", ["swtip", "wxt", "mqtt_plain", "modbus_rain", "modbus_turbidity", "lorawan", "rtl433", "loggers"]
 )
 def test_every_vector_decodes_to_just_what_is_expected(shared: Path, driver: str) -> None:
     vectors = vector_file(shared, driver)["vectors"]
