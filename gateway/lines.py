@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from siltwatch.errors import FrameError
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
@@ -10,6 +12,12 @@ class Line:
     content: bytes
     first: bool = False
     too_long: bool = False
+
+    def whole(self) -> bytes:
+        """The content; raises FrameError where only its beginning was kept."""
+        if self.too_long:
+            raise FrameError("too_long", f"a line of more than {len(self.content)} bytes")
+        return self.content
 
 
 class LineAssembler:

@@ -49,6 +49,11 @@ class Reception:
         self.refuse(source, reason, content)
         self._deliver(Arrival(set_aside=SetAside(source=source, reason=reason, content=content), stored=stored))
 
+    def mark(self, device: str) -> int | None:
+        """The restart mark of a device as it was last said; None where it never was."""
+        with self._lock:
+            return self._marks.get(device)
+
     def now(self) -> datetime:
         """The gateway's clock."""
         return self.clock.now()

@@ -9,11 +9,14 @@ from typing import Protocol
 from gateway.health import Health
 from gateway.http_sender import HttpSender
 from gateway.inbox import Inbox
+from gateway.links.analog_link import AnalogPoller, AnalogSource
 from gateway.links.bus_poller import BusPoller
 from gateway.links.line_listener import LineListener
 from gateway.links.mqtt_link import Login, MqttLink, Session, client_id
-from gateway.links.serial_link import SerialLink
-from gateway.plan import GatewayPlan, SerialPlan, make_plan
+from gateway.links.pulse_link import PulseListener, open_source
+from gateway.links.serial_link import PortLink, SerialLink
+from gateway.plan import BrokerPlan, GatewayPlan, SerialPlan, make_plan
+from gateway.plan_pins import PinPlan
 from gateway.profiles import load_profiles
 from gateway.receiving import Reception
 from gateway.spool import Spool, SpoolSetting
@@ -88,7 +91,7 @@ def make_links(plan: GatewayPlan, config: Config, reception: Reception, *, sessi
         )
         for each in plan.brokers
     ]
-    return [*serial, *brokers]
+    return [*serial, *brokers, *(_pin_link(each, reception) for each in plan.pins)]
 
 
 def _run(parts: list[Part], stopping: threading.Event, plan: GatewayPlan) -> None:
@@ -105,7 +108,8 @@ def _run(parts: list[Part], stopping: threading.Event, plan: GatewayPlan) -> Non
 
 
 def _ready_facts(plan: GatewayPlan) -> dict[str, object]:
-    links = [each.link.id for each in plan.serial] + [each.link.id for each in plan.brokers]
+    every: list[SerialPlan | BrokerPlan | PinPlan] = [*plan.serial, *plan.brokers, *plan.pins]
+    links = [each.link.id for each in every]
     return {"action": "ready", "gateway": plan.name, "links": ",".join(links)}
 
 
@@ -116,6 +120,16 @@ def _serial_link(plan: SerialPlan, reception: Reception) -> SerialLink:
         return SerialLink(plan.link, poller, clock=reception.clock, tally=reception.tally)
     listener = LineListener(link, plan.listened, reception)
     return SerialLink(plan.link, listener, clock=reception.clock, tally=reception.tally)
+
+
+def _pin_link(plan: PinPlan, reception: Reception) -> Part:
+    link, clock, tally = plan.link, reception.clock, reception.tally
+    if plan.measured:
+        poller = AnalogPoller(link.id, plan.measured, reception)
+        return PortLink(link, poller, opening=AnalogSource, clock=clock, tally=tally)
+    settings = tuple(each.setting for each in plan.pulsed)
+    listener = PulseListener(link.id, plan.pulsed, reception)
+    return PortLink(link, listener, opening=lambda opened: open_source(opened, settings), clock=clock, tally=tally)
 
 
 def login(link: Link, config: Config) -> Login:

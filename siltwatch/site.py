@@ -29,12 +29,12 @@ class Conditions(Strict):
 
 
 class Link(Strict):
-    """A serial line or a broker by which one gateway hears devices."""
+    """A serial line, a broker, a chip of pins or of analog inputs by which one gateway hears devices."""
 
     id: Name
     gateway: Name
-    kind: Literal["serial", "mqtt"]
-    port: str | None = None  # serial: a stable name such as /dev/serial/by-id/…
+    kind: Literal["serial", "mqtt", "gpio", "analog"]
+    port: str | None = None  # serial: a stable name such as /dev/serial/by-id/…; gpio: /dev/gpiochip0; analog: a folder
     baud: int = 9600
     framing: Annotated[str, StringConstraints(pattern=r"^[78][NEO][12]$")] = "8N1"
     host: str = "127.0.0.1"
@@ -48,9 +48,9 @@ class Link(Strict):
     key_file: str | None = None
 
     @model_validator(mode="after")
-    def _serial_needs_a_port(self) -> Self:
-        if self.kind == "serial" and not self.port:
-            message = f"link {self.id!r}: a serial link needs `port`"
+    def _needs_a_port(self) -> Self:
+        if self.kind != "mqtt" and not self.port:
+            message = f"link {self.id!r}: a {self.kind} link needs `port`"
             raise ValueError(message)
         return self
 

@@ -12,6 +12,7 @@ _BREAK_MS = 15  # the specification wants 12
 _ADAPTER_WAKES_MS = 2_500  # an adapter that speaks commands itself restarts when its port is opened
 _LATE_MS = 500  # how much later than announced a service request may come
 _TRIES = 3
+_BLANK = b"\r\n\x00 "
 _DATA_COMMANDS = 10
 _NO_SECOND_TRY = frozenset({"sentinel", "sensor_fault", "not_whole"})
 Values = tuple[Decimal, ...]
@@ -27,6 +28,7 @@ class Sdi12Poll:
         self._unread: Announced | None = None
         self._left = 0
         self._lines: list[bytes] = []
+        self._beyond = b""  # what came behind the line that answered, such as a request that came at once
 
     def poll(self, standing: Standing) -> Conversation:
         """One measurement, and a second one where the first brought nothing that can be used."""
@@ -95,8 +97,16 @@ class Sdi12Poll:
             yield Pause(wait_ms=announced.seconds * 1000)
         elif announced.seconds:
             timeout_ms = announced.seconds * 1000 + _LATE_MS
-            request = yield Ask(request=b"", is_complete=_has_line, timeout_ms=timeout_ms, keep_input=True)
-            if request.strip() not in {b"", self._address}:
+            early, self._beyond = self._beyond, b""
+            request = early + (
+                yield Ask(
+                    request=b"",
+                    is_complete=lambda received: _has_line(early + received),
+                    timeout_ms=timeout_ms,
+                    keep_input=True,
+                )
+            )
+            if request.strip(_BLANK) not in {b"", self._address}:
                 yield Refused(error=FrameError("address", "no service request"), frame=request)
 
     def _collect(self, announced: Announced) -> Generator[Step, bytes, Values]:
@@ -155,7 +165,8 @@ class Sdi12Poll:
             break_ms=_BREAK_MS if self._profile.adapter == "transparent" else 0,
             longest_bytes=2 * LONGEST_LINE_BYTES,
         )
-        line = _without_echo(request, received).strip(b"\r\n\x00 ")
+        first, _, self._beyond = _without_echo(request, received).lstrip(_BLANK).partition(b"\n")
+        line = first.strip(_BLANK)
         if not line:
             raise FrameError(NO_ANSWER, request.decode("ascii"))
         if not text.startswith("D"):
@@ -176,7 +187,7 @@ def _is_silence(error: FrameError) -> bool:
 
 
 def _has_line(received: bytes) -> bool:
-    return b"\n" in received.lstrip(b"\r\n\x00 ")
+    return b"\n" in received.lstrip(_BLANK)
 
 
 def _without_echo(request: bytes, received: bytes) -> bytes:

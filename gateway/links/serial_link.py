@@ -1,13 +1,14 @@
-"""One serial line: opened for us alone, talked on in a thread of its own, opened again after an unplug."""
+"""One port, such as a serial line: opened for us alone, talked on in a thread, opened again after an unplug."""
 
 import logging
 import threading
 import time
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
-from gateway.links.serial_port import Port, SerialPort
+from gateway.links.serial_port import SerialPort
 from gateway.tally import Tally
 from siltwatch.clock import Clock
 from siltwatch.errors import DeviceError
@@ -31,21 +32,39 @@ def _identity(port: str) -> Identity | None:
     return found.st_ino, found.st_rdev, found.st_ctime_ns
 
 
-class Conversation(Protocol):
+class Opened(Protocol):
+    """A port that is open."""
+
+    def end_read(self) -> None:
+        """Let a read that waits in another thread return at once."""
+        ...
+
+    def close(self) -> None:
+        """Give the port back; raises DeviceError."""
+        ...
+
+
+P = TypeVar("P", bound=Opened)
+P_contra = TypeVar("P_contra", contravariant=True)
+
+
+class Conversation(Protocol[P_contra]):
     """What is said on a line while it is open."""
 
-    def talk(self, port: Port, stopping: threading.Event) -> None:
+    def talk(self, port: P_contra, stopping: threading.Event) -> None:
         """Until `stopping` is set; raises DeviceError when the line is gone."""
         ...
 
 
-class SerialLink:
+class PortLink(Generic[P]):
     """Keeps a conversation going on a port that may come and go; nothing that goes wrong on it ends the thread."""
 
-    def __init__(self, link: Link, conversation: Conversation, *, clock: Clock, tally: Tally) -> None:
-        self._link, self._conversation = link, conversation
+    def __init__(
+        self, link: Link, conversation: Conversation[P], *, opening: Callable[[Link], P], clock: Clock, tally: Tally
+    ) -> None:
+        self._link, self._conversation, self._opening = link, conversation, opening
         self._clock, self._tally = clock, tally
-        self._port: SerialPort | None = None
+        self._port: P | None = None
         self._tried: Identity | None = None
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name=f"link-{link.id}", daemon=True)
@@ -74,7 +93,7 @@ class SerialLink:
         """Open and talk until the line is gone; whether it was open at all."""
         self._tried = _identity(str(self._link.port))
         try:
-            self._port = port = SerialPort(self._link)
+            self._port = port = self._opening(self._link)
         except DeviceError as error:
             self._note_down(error)
             return False
@@ -91,7 +110,7 @@ class SerialLink:
             self._close(port)
         return True
 
-    def _close(self, port: SerialPort) -> None:
+    def _close(self, port: P) -> None:
         try:
             port.close()
         except DeviceError as error:
@@ -123,3 +142,10 @@ class SerialLink:
 
     def _facts(self, action: str) -> dict[str, object]:
         return {"action": action, "link": self._link.id, "port": self._link.port}
+
+
+class SerialLink(PortLink[SerialPort]):
+    """One serial line."""
+
+    def __init__(self, link: Link, conversation: Conversation[SerialPort], *, clock: Clock, tally: Tally) -> None:
+        super().__init__(link, conversation, opening=SerialPort, clock=clock, tally=tally)

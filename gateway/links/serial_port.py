@@ -1,5 +1,6 @@
 """A serial port of the machine, opened for us alone; every fault of it is a DeviceError."""
 
+import termios
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -39,12 +40,20 @@ class Port(Protocol):
         ...
 
 
+class _Serial(serial.Serial):
+    """Sets the line when it is opened, and not anew with every time-out of a read."""
+
+    def _reconfigure_port(self, force_update: bool = False) -> None:  # noqa: FBT001, FBT002 - the library's
+        if force_update:
+            super()._reconfigure_port(force_update)  # type: ignore[misc] # not in the stubs
+
+
 class SerialPort:
     """A port through pyserial; opening fails when another program has it."""
 
     def __init__(self, link: Link) -> None:
         with _translated(str(link.port)):
-            self._port = serial.Serial(
+            self._port = _Serial(
                 port=link.port,
                 baudrate=link.baud,
                 bytesize=_BYTE_SIZE[link.framing[0]],
@@ -97,7 +106,7 @@ class SerialPort:
 def _translated(name: str) -> Iterator[None]:
     try:
         yield
-    except (serial.SerialException, OSError, ValueError, TypeError) as error:
+    except (serial.SerialException, termios.error, OSError, ValueError, TypeError) as error:
         # pyserial raises TypeError for a port that was closed under its read
         message = f"{name}: {error}"
         raise DeviceError(message) from error

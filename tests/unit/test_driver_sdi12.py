@@ -131,6 +131,20 @@ class TestPoll:
 
         assert (played.waited_ms, len(played.drafts)) == (11_500, 1)
 
+    def test_a_service_request_that_comes_with_the_announcement_is_seen(self) -> None:
+        probe = Probe({"0MC!": b"00111\r\n0\r\n", "0D0!": checked("0+1")}, service=b"")
+
+        played = play(Sdi12Poll(profile()).poll(RUNNING), probe)
+
+        assert (played.waited_ms, [draft.value for draft in played.drafts]) == (0, ["1"])
+
+    def test_another_line_in_its_place_is_counted_as_refused(self) -> None:
+        probe = Probe({"0MC!": b"00111\r\n", "0D0!": checked("0+1")}, service=b"7\r\n")
+
+        played = play(Sdi12Poll(profile()).poll(RUNNING), probe)
+
+        assert (played.refused, len(played.drafts)) == (["address"], 1)
+
     def test_a_concurrent_measurement_waits_for_no_request(self) -> None:
         probe = Probe({"0CC!": b"001107\r\n", "0D0!": checked("0+1+2+3+4+5+6+7")})
 

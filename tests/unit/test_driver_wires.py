@@ -13,7 +13,7 @@ import pytest
 from gateway.decoding import Decoded, decode_input
 
 NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
-WIRES = ("rg15", "sdi12", "davis_loop")
+WIRES = ("rg15", "sdi12", "davis_loop", "analog")
 BUSES = ("modbus_rain", "modbus_turbidity")
 
 
@@ -29,6 +29,9 @@ def given(driver: str, vector: dict[str, Any]) -> tuple[bytes, dict[str, str]]:
         request, reply = (bytes.fromhex(frame["hex"]) for frame in vector["exchange"])
         options = {"request": request.hex()}
         return reply, options | ({"decode": json.dumps(vector["decode"])} if "decode" in vector else {})
+    if driver == "analog":
+        low, high = vector.get("range", ("0", "1000"))
+        return (vector.get("volt") or vector["ma"]).encode(), {"kind": vector["kind"], "low": low, "high": high}
     options = {name: _option(vector[name]) for name in ("map", "address", "crc", "click_tenth_um") if name in vector}
     if driver == "davis_loop" and "click_tenth_um" not in vector:
         options["request"] = vector["exchange"][0]["hex"]
