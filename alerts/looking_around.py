@@ -77,6 +77,7 @@ def situation_of(  # noqa: PLR0913 - what a situation is told from
         storm=storm,
         heard=heard,
         covered=coverage(profile, site.conditions),
+        no_storm_duty=profile.storm_inspection.off_because,
         contrast=contrast,
     )
     return tell_situation(facts, now)

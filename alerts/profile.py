@@ -31,7 +31,7 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StormInspection:
-    """The inspection that a storm calls for; `within` runs from the anchor."""
+    """The inspection that a storm calls for; `within` runs from the anchor. With `off_because` it opens no duty."""
 
     anchor: Anchor
     within: timedelta
@@ -41,6 +41,7 @@ class StormInspection:
     text: str
     closes: str
     reminders: tuple[Reminder, ...]
+    off_because: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,9 +4,9 @@ import tomllib
 from datetime import timedelta
 from functools import cache
 from importlib import resources
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, AwareDatetime, Field, ValidationError
+from pydantic import AfterValidator, AwareDatetime, Field, ValidationError, model_validator
 
 from alerts.calendar import HoursMode
 from alerts.profile import (
@@ -32,6 +32,7 @@ from siltwatch.textual import DecimalText, DepthText, DurationText, Strict, Zone
 
 _MILLISECOND = timedelta(milliseconds=1)
 _Instant = Annotated[AwareDatetime, AfterValidator(utc)]
+_FOR_THE_FILE = ("scope", "to_check")
 _Text = Annotated[str, Field(min_length=1)]
 
 
@@ -61,31 +62,47 @@ class _Reminder(Strict):
         return Reminder(**_plain(self))
 
 
-class _StormInspection(Strict):
+class _Cited(Strict):
+    """What a code asks for; what nobody has held against the source yet says so wherever its citation is shown."""
+
+    citation: _Text
+    to_check: bool = False
+
+    def cited(self) -> str:
+        return f"{self.citation} (to be checked)" if self.to_check else self.citation
+
+
+class _StormInspection(_Cited):
     anchor: Anchor
     within: DurationText
     hours_mode: HoursMode = "elapsed"
     interim_advisory: DurationText | None = None
-    citation: _Text
     text: _Text
     closes: _Text
     reminders: tuple[_Reminder, ...]
+    off_because: _Text | None = None
+
+    @model_validator(mode="after")
+    def _off_tells_nobody(self) -> Self:
+        if self.off_because is not None and self.reminders:
+            message = "an inspection that is off (`off_because`) can have no reminders"
+            raise ValueError(message)
+        return self
 
     def build(self) -> StormInspection:
-        return StormInspection(**_plain(self, reminders=_built(self.reminders)))
+        return StormInspection(**_plain(self, citation=self.cited(), reminders=_built(self.reminders)))
 
 
-class _Routine(Strict):
+class _Routine(_Cited):
     every_days: Annotated[int, Field(gt=0)]
     days_mode: DaysMode = "calendar"
     scope: Literal["full"] = "full"
-    citation: _Text
     text: _Text
     closes: _Text
     reminders: tuple[_Reminder, ...]
 
     def build(self) -> Routine:
-        return Routine(**_plain(self, reminders=_built(self.reminders)))
+        return Routine(**_plain(self, citation=self.cited(), reminders=_built(self.reminders)))
 
 
 class _Condition(Strict):
@@ -103,12 +120,11 @@ class _Condition(Strict):
         return Condition(**_plain(self))
 
 
-class _Covered(Strict):
-    citation: _Text
+class _Covered(_Cited):
     conditions: Annotated[tuple[_Condition, ...], Field(min_length=1)]
 
     def build(self) -> Covered:
-        return Covered(citation=self.citation, conditions=_built(self.conditions))
+        return Covered(citation=self.cited(), conditions=_built(self.conditions))
 
 
 class _ContrastTier(Strict):
@@ -131,8 +147,7 @@ class _BenchmarkTier(Strict):
         return BenchmarkTier(**_plain(self))
 
 
-class _Contrast(Strict):
-    citation: _Text
+class _Contrast(_Cited):
     clear_below: DecimalText
     clear_buckets: Annotated[int, Field(gt=0)]
     carried_buckets: Annotated[int, Field(ge=0)]
@@ -140,7 +155,8 @@ class _Contrast(Strict):
     benchmarks: tuple[_BenchmarkTier, ...]
 
     def build(self) -> Contrast:
-        return Contrast(**_plain(self, tiers=_built(self.tiers), benchmarks=_built(self.benchmarks)))
+        built = {"tiers": _built(self.tiers), "benchmarks": _built(self.benchmarks)}
+        return Contrast(**_plain(self, citation=self.cited(), **built))
 
 
 class _Example(Strict):
@@ -175,8 +191,8 @@ class _Profile(Strict):
 
 
 def _plain(model: Strict, **built: object) -> dict[str, Any]:
-    """The fields of a model, with those that needed building replaced; the scope of `routine` goes without saying."""
-    return {name: getattr(model, name) for name in type(model).model_fields if name != "scope"} | built
+    """The fields of a model, with those that needed building replaced; what the rules never ask for is left out."""
+    return {name: getattr(model, name) for name in type(model).model_fields if name not in _FOR_THE_FILE} | built
 
 
 def _built(models: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -119,9 +119,9 @@ def replay_duties(past: Past, profile: Profile) -> list[DutyFacts]:
     """The duties of the period by due instant, each with its fate as of `past.as_of`."""
     zone = ZoneInfo("UTC" if past.zone is None else profile.zone)
     verdict = judge_as_of(past.gauges, profile.rule, to_ms(past.as_of))
-    of_storms = storm_duties(
-        duty_storms(verdict), past.visits, rule=profile.storm_inspection, zone=zone, as_of=past.as_of
-    )
+    rule = profile.storm_inspection
+    storms = duty_storms(verdict) if rule.off_because is None else []
+    of_storms = storm_duties(storms, past.visits, rule=rule, zone=zone, as_of=past.as_of)
     found = [(duty.due_at, _storm_facts(duty, past.zone)) for duty in of_storms]
     clock = routine(past.visits, rule=profile.routine, zone=zone, as_of=past.as_of, started_on=past.started_on)
     if clock is not None:

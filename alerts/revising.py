@@ -101,6 +101,8 @@ def _no_duty_because(case: _Case, storm: StormRow) -> str | None:
         return f"the storm was judged anew{into}"
     if case.because is not None:
         return case.because
+    if case.profile.storm_inspection.off_because is not None:
+        return case.profile.storm_inspection.off_because
     if local_date(storm.trigger_at, case.site.zone_info) < case.site.started_on:
         return f"the storm came before the site started on {case.site.started_on:%Y-%m-%d}"
     return None

@@ -9,7 +9,7 @@ from alerts.calendar import local_instant
 from alerts.duties import DutyStorm, StormDuty, Visit, storm_duties
 from alerts.notices.people import channels, person_key
 from alerts.notices.people import problems as people_problems
-from alerts.profile import Coverage, Profile, coverage
+from alerts.profile import Coverage, Profile, StormInspection, coverage
 from alerts.situation import when
 from alerts.storms import GaugeRain, Storm, judge
 from siltwatch.instants import MILLISECOND, to_ms
@@ -83,16 +83,21 @@ def _duty_rules(profile: Profile, covered: Coverage) -> Iterator[str]:
         yield f"Not covered: {covered.because}. Storms are shown with advice; no inspection duty is opened."
         return
     yield f"Covered: {covered.because}."
-    yield (
-        f"Storm inspection: within {_length(inspection.within)} of {_ANCHORS[inspection.anchor]}"
-        f" ({inspection.citation}). {inspection.closes}"
-    )
+    yield _storm_rule(inspection)
     if inspection.interim_advisory is not None:
         advised = _length(inspection.interim_advisory)
         yield f"While a long storm goes on, a look is advised {advised} after it reached the threshold."
     yield f"Regular inspection: every {routine.every_days} days ({routine.citation}). {routine.closes}"
-    steps = ", ".join(reminder.step.replace("_", " ") for reminder in inspection.reminders)
-    yield f"Notices of a storm inspection: {steps}."
+    if inspection.reminders:
+        steps = ", ".join(reminder.step.replace("_", " ") for reminder in inspection.reminders)
+        yield f"Notices of a storm inspection: {steps}."
+
+
+def _storm_rule(inspection: StormInspection) -> str:
+    if inspection.off_because is not None:
+        return f"Storm inspection: none is opened. {inspection.off_because}"
+    within, anchor = _length(inspection.within), _ANCHORS[inspection.anchor]
+    return f"Storm inspection: within {within} of {anchor} ({inspection.citation}). {inspection.closes}"
 
 
 def _length(duration: timedelta) -> str:
@@ -151,6 +156,9 @@ def _example(site: Site, profile: Profile, covered: Coverage) -> Iterator[str]:
     yield f"It ends at {when(storm.end_at, zone)}, which is known at {when(storm.confirmed_at, zone)}."
     if not covered.covered:
         yield "No duty follows: the site is not covered."
+        return
+    if profile.storm_inspection.off_because is not None:
+        yield f"No duty follows. {profile.storm_inspection.off_because}"
         return
     duty = _example_duty(site, profile, storm, ())
     yield f"Inspect by {when(duty.due_at, zone)}, {_length(profile.storm_inspection.within)} after the anchor."

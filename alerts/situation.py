@@ -58,6 +58,7 @@ class Facts:
     storm: StormRow | None
     heard: Mapping[str, datetime]
     covered: Coverage
+    no_storm_duty: str | None = None  # why the profile opens no storm inspection, a sentence
     contrast: str | None = None  # what an open contrast says, where one calls for a look on site
 
 
@@ -195,6 +196,8 @@ def _storm_sentence(storm: StormRow, duty: DutyRow | None, facts: Facts, zone: Z
     so_far = f"Storm of {_inches(storm.depth_tenth_um)} so far, last rain {when(storm.end_at, zone)}."
     if not facts.covered.covered:
         return f"{so_far} No duty: {facts.covered.because}."
+    if facts.no_storm_duty is not None:
+        return f"{so_far} {facts.no_storm_duty}"
     if duty is not None and duty.provisional:
         return f"{so_far} Inspect by {when(duty.due_at, zone)} if it stays dry; more rain moves it."
     return f"{so_far} Nothing to do at this moment."

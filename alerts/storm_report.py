@@ -36,7 +36,7 @@ class StormFacts(TypedDict):
     depth_in: str
     basis: str
     verified: bool
-    due: str
+    due: str | None  # null where the profile opens no storm inspection
     citation: str
 
 
@@ -188,7 +188,7 @@ def _storm_facts(judged: JudgedFile) -> list[StormFacts]:
             depth_in=inches_text(storm.depth_tenth_um),
             basis=storm.basis,
             verified=storm.verified,
-            due=stamp_text(duty.due_at, zone),
+            due=None if profile.storm_inspection.off_because else stamp_text(duty.due_at, zone),
             citation=duty.citation,
         )
         for storm, duty in zip(judged.verdict.storms, duties, strict=True)
@@ -233,7 +233,7 @@ def _storm_table(storms: Sequence[StormFacts]) -> list[str]:
             s["end"],
             f"{s['depth_in']} in",
             s["basis"] if s["verified"] else f"{s['basis']}, unverified",
-            s["due"],
+            s["due"] or "no duty",
             s["citation"],
         )
         for s in storms

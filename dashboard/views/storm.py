@@ -26,6 +26,7 @@ from siltwatch.quantities import inches_text
 from siltwatch.site import Site
 
 MOST_TIPS = 400
+NOT_COVERED = "No duty: this site meets none of its town's conditions, so this is advice."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +107,7 @@ class StormPage:
     profile: str
     rule_text: str
     citation: str
+    no_duty: str
     threshold: str
     min_dry: str
     tips: tuple[TipLine, ...]
@@ -141,6 +143,7 @@ def storm_page(facts: StormFacts) -> StormPage:
         profile=f"{storm.profile}, version {storm.profile_version}",
         rule_text=profile.storm_inspection.text,
         citation=profile.storm_inspection.citation,
+        no_duty=profile.storm_inspection.off_because or NOT_COVERED,
         threshold=inches(profile.rule.threshold_tenth_um),
         min_dry=hours_text(timedelta(milliseconds=profile.rule.min_dry_ms)),
         tips=tuple(_tip(step, facts) for step in tips[:MOST_TIPS]),
@@ -173,10 +176,15 @@ def _sentence(facts: StormFacts, tips: Sequence[Running]) -> str:
     if len(sizes) == 1:
         what = f"{plural(len(counting), 'tip')} of {inches_text(sizes.pop())} in"
     rule = facts.profile.storm_inspection
+    made = (
+        f"{what} between {long_time(storm.start_at, zone)} and {long_time(storm.trigger_at, zone)} "
+        f"make {inches(storm.at_trigger_tenth_um)}"
+    )
+    if rule.off_because is not None:
+        return f"{made}. {rule.off_because}"
     anchor = "the end of the storm" if rule.anchor == "storm_end" else "that moment"
     return (
-        f"{what} between {long_time(storm.start_at, zone)} and {long_time(storm.trigger_at, zone)} "
-        f"make {inches(storm.at_trigger_tenth_um)}; {facts.profile.town}, {rule.citation}, asks for an inspection "
+        f"{made}; {facts.profile.town}, {rule.citation}, asks for an inspection "
         f"within {hours_text(rule.within)} of {anchor}."
     )
 
@@ -184,7 +192,7 @@ def _sentence(facts: StormFacts, tips: Sequence[Running]) -> str:
 def _other_anchor(facts: StormFacts) -> str:
     """The second reading of the clock, where the text allows two."""
     storm, rule, zone = facts.storm, facts.profile.storm_inspection, facts.site.zone_info
-    if storm.trigger_at == storm.end_at:
+    if storm.trigger_at == storm.end_at or rule.off_because is not None:
         return ""
     by_trigger, by_end = long_time(storm.trigger_at + rule.within, zone), long_time(storm.end_at + rule.within, zone)
     if rule.anchor == "storm_end":

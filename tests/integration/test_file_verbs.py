@@ -98,6 +98,15 @@ class TestStorms:
 
         assert said.document[0]["storms"][0]["due"] == "2026-06-11T19:40:00Z"
 
+    def test_a_profile_without_a_storm_inspection_names_no_due_time(
+        self, call: Callable[..., Said], file: Callable[..., Path]
+    ) -> None:
+        path = file("rain.csv", STORM)
+
+        assert call("storms", path, "--profile", "ny-state", "--json").document[0]["storms"][0]["due"] is None
+        assert "no duty" in call("storms", path, "--profile", "ny-state").out
+        assert "no duty in this period" in call("replay", path, "--profile", "ny-state").out
+
     def test_without_a_zone_stamps_are_told_as_the_file_has_them(
         self, call: Callable[..., Said], file: Callable[..., Path]
     ) -> None:

@@ -436,3 +436,11 @@ def test_a_site_is_looked_at_on_the_day_it_starts_and_then_only_for_a_reason() -
 
 def test_builders_give_gauges_of_their_own() -> None:
     assert [gauge.id for gauge in a_site(sensors=[a_gauge("a"), a_gauge("b", device="n2")]).gauges] == ["a", "b"]
+
+
+def test_a_profile_without_a_storm_inspection_shows_the_storm_and_opens_no_duty() -> None:
+    decisions = judged(RAIN, site=a_site(profile="ny-state"))
+
+    assert [storm.id for storm in decisions.storms] == [STORM]
+    assert [duty.kind for duty in decisions.duties] == ["routine"]
+    assert decisions.duties[0].citation == "GP-0-25-001, Part IV (to be checked)"

@@ -107,3 +107,21 @@ def test_a_rule_without_the_rolling_window_does_not_speak_of_it() -> None:
     plain = replace(profile, rule=replace(profile.rule, rolling24=False))
 
     assert "within any" not in " ".join(explain_site(a_site(), plain).rules[:2])
+
+
+def test_the_state_layer_opens_no_storm_inspection_and_says_what_is_to_be_checked() -> None:
+    found = report(a_site(profile="ny-state"))
+    words = "\n".join(found.rules)
+
+    assert "Storm inspection: none is opened. The state permit's rain trigger is to be checked" in words
+    assert "Regular inspection: every 7 days (GP-0-25-001, Part IV (to be checked))." in words
+    assert "under the state permit (GP-0-25-001 (to be checked))" in words
+    assert "Notices of a storm inspection" not in words
+    assert found.example[-1].startswith("No duty follows. The state permit's rain trigger is to be checked")
+
+
+def test_the_federal_rule_says_that_its_storm_clock_is_to_be_checked() -> None:
+    words = text(a_site(profile="epa-cgp-2022"))
+
+    assert "A storm is 0.25 in of rain" in words
+    assert "reaches the threshold (EPA 2022 CGP, Part 4 (to be checked))." in words

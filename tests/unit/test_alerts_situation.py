@@ -36,6 +36,7 @@ def situation(
         storm=known.storms[-1] if known.storms else None,
         heard={gauge.id: now for gauge in site.gauges} if heard is None else heard,
         covered=coverage(profile, site.conditions),
+        no_storm_duty=profile.storm_inspection.off_because,
     )
     return tell_situation(facts, now)
 
@@ -259,3 +260,13 @@ def test_several_gauges_give_the_wettest_ones_intensity() -> None:
     site: Any = a_site(gauges=("rg1",), sensors=[a_gauge("rg1"), a_gauge("rg2", device="n2")])
 
     assert situation(both, NOON + 30 * MINUTE, site=site).intensity_tenth_um_per_h == 20 * 2540
+
+
+def test_without_a_storm_inspection_a_storm_says_why_there_is_none() -> None:
+    site = a_site(profile="ny-state", started_on=date(2026, 6, 9))
+
+    found = situation(rain_of(*tips(NOON, 60)), NOON + 2 * HOUR, site=site)
+
+    assert found.word == "storm"
+    assert found.sentence.startswith("Storm of 0.60 in so far")
+    assert "rain trigger is to be checked" in found.sentence

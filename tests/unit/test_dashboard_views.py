@@ -454,6 +454,20 @@ def test_both_readings_of_the_clock_are_told_where_they_differ() -> None:
     assert storm_page(at_once).other_anchor == ""
 
 
+def test_a_storm_that_asks_for_nothing_says_why() -> None:
+    state = load_profile("ny-state")
+    page = storm_page(storm_facts(tips_of(60), profile=state, duties=[]))
+
+    assert page.sentence == (
+        "50 tips of 0.01 in between Wed 10 Jun 00:00 EDT and Wed 10 Jun 00:49 EDT make 0.50 in. "
+        f"{state.storm_inspection.off_because}"
+    )
+    assert page.no_duty == state.storm_inspection.off_because
+    assert page.other_anchor == ""
+    assert page.citation.endswith("(to be checked)")
+    assert storm_page(storm_facts(tips_of(60))).no_duty.startswith("No duty: this site meets none")
+
+
 def test_a_long_storm_says_how_many_tips_it_leaves_out() -> None:
     page = storm_page(storm_facts(tips_of(450)))
 

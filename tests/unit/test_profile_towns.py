@@ -22,12 +22,13 @@ CONFIRMED = {
     "rotterdam": {"§ 270-215 L(3)", "§ 270-215"},
     "guilderland": {"§ 241-26", "§ 241-24C(1)", "§ 241-25C"},
 }
-EXAMPLES = [(name, example.title) for name in TOWNS for example in load_profile(name).examples]
+BEYOND = ["epa-cgp-2022", "ny-state"]
+EXAMPLES = [(name, example.title) for name in [*TOWNS, *BEYOND] for example in load_profile(name).examples]
 
 
 def test_the_towns_are_shipped() -> None:
-    assert set(TOWNS) <= set(profile_names())
-    for name in TOWNS:
+    assert profile_names() == tuple(sorted([*TOWNS, *BEYOND]))
+    for name in profile_names():
         assert load_profile(name).name == name
 
 
@@ -44,8 +45,9 @@ def test_every_example_leads_to_the_duties_it_names(name: str, title: str) -> No
     visits = [Visit(id=f"v{n}", started_at=at, scope="storm") for n, at in enumerate(example.visits)]
 
     storms = judge_as_of([gauge], profile.rule, to_ms(example.as_of)).storms
+    opening = storms if profile.storm_inspection.off_because is None else ()
     duties = storm_duties(
-        [DutyStorm.of(str(number), storm) for number, storm in enumerate(storms)],
+        [DutyStorm.of(str(number), storm) for number, storm in enumerate(opening)],
         visits,
         rule=profile.storm_inspection,
         zone=ZoneInfo(example.zone),
@@ -201,7 +203,9 @@ def _text(name: str) -> str:
 
 
 def test_an_unknown_profile_is_named_with_the_known_ones() -> None:
-    with pytest.raises(ConfigError, match=r"unknown profile 'atlantis': expected one of generic, guilderland"):
+    with pytest.raises(
+        ConfigError, match=r"unknown profile 'atlantis': expected one of epa-cgp-2022, generic, guilderland, "
+    ):
         load_profile("atlantis")
 
 
@@ -217,3 +221,37 @@ def test_every_fault_of_a_profile_is_named_by_file_and_key() -> None:
         assert part in problems
     with pytest.raises(ConfigError, match=r"mine\.toml: not TOML"):
         parse_profile("name = ", "mine.toml")
+
+
+def test_the_state_has_no_storm_inspection_until_its_rain_trigger_is_confirmed() -> None:
+    inspection = load_profile("ny-state").storm_inspection
+
+    assert inspection.off_because is not None
+    assert "to be checked" in inspection.off_because
+    assert inspection.reminders == ()
+    assert all(load_profile(name).storm_inspection.off_because is None for name in [*TOWNS, "epa-cgp-2022"])
+
+
+def test_the_federal_permit_counts_from_a_quarter_of_an_inch() -> None:
+    profile = load_profile("epa-cgp-2022")
+
+    assert profile.rule == StormRule(threshold_tenth_um=63_500, near_tenth_um=57_150)
+    assert (profile.storm_inspection.anchor, profile.storm_inspection.within) == ("threshold", timedelta(hours=24))
+
+
+def test_what_was_not_held_against_its_source_says_so_with_its_citation() -> None:
+    def unchecked(name: str) -> set[str]:
+        profile = load_profile(name)
+        parts = ("storm_inspection", "routine", "covered", "contrast")
+        return {part for part in parts if getattr(profile, part).citation.endswith(" (to be checked)")}
+
+    assert unchecked("ny-state") == {"storm_inspection", "routine", "covered", "contrast"}
+    assert unchecked("epa-cgp-2022") == {"storm_inspection", "covered", "contrast"}
+    assert all(unchecked(name) == set() for name in TOWNS)
+
+
+def test_an_inspection_that_is_off_reminds_nobody() -> None:
+    text = _text("generic").replace("[storm_inspection]", '[storm_inspection]\noff_because = "not yet"')
+
+    with pytest.raises(ConfigError, match=r"storm_inspection: .*off .*can have no reminders"):
+        parse_profile(text, "mine.toml")
