@@ -22,6 +22,12 @@ FULL = (
     "alerts/profile.py",
     "alerts/notices/plan.py",
     "collector/counters.py",
+    "collector/quality.py",
+    "collector/quality_neighbours.py",
+    "collector/quality_rain.py",
+    "collector/quality_water.py",
+    "collector/quality_windows.py",
+    "collector/quality_words.py",
     "gateway/frames/*.py",
     "gateway/drivers/*.py",
 )

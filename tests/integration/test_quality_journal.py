@@ -85,6 +85,24 @@ def test_air_told_after_the_value_takes_it_out_of_the_roll_ups(journal: Journal)
     assert journal.reading().last_words("mill")["p1"].value == 22
 
 
+def test_what_is_itself_in_doubt_says_nothing_of_the_water(journal: Journal) -> None:
+    faulty = says(
+        3, device="p1", quantity="conductivity", semantics="instant", value="3", unit="uS/cm", minute=2,
+        quality=("sensor_fault",),
+    )  # fmt: skip
+    journal.take(parcel([turbid(1, "20"), turbid(2, "21"), faulty, of_water(4, "level", "1", "furlong", 2)]))
+
+    assert words(journal) == {}
+
+
+def test_a_probe_that_says_it_wipes_needs_a_while(journal: Journal) -> None:
+    wiped = probe(limits=Limits.model_validate({"wipe_lasts": "90 s"}))
+    journal.apply(site("mill", [gauge(), wiped]))
+    journal.take(parcel([turbid(1, "20"), turbid(2, "70", quality=("wiping",)), turbid(3, "60"), turbid(4, "21")]))
+
+    assert words(journal) == {"02": (4, ["wiping"]), "03": (4, ["wiping"])}
+
+
 def test_in_one_batch_the_row_itself_is_flagged(journal: Journal) -> None:
     journal.take(parcel([turbid(1, "20"), turbid(2, "21"), of_water(3, "conductivity", "3", "uS/cm", 2)]))
 
