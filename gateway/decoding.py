@@ -14,7 +14,15 @@ from gateway.drafts import Draft, described
 from gateway.drivers import modbus, modbus_rain, modbus_turbidity, registers
 from gateway.drivers.polling import Profile
 from gateway.drivers.registers import Field
-from gateway.drivers_by_name import AskedDriver, BusDriver, LineDriver, PinDriver, TopicDriver, driver_named
+from gateway.drivers_by_name import (
+    AskedDriver,
+    BusDriver,
+    FrameDriver,
+    LineDriver,
+    PinDriver,
+    TopicDriver,
+    driver_named,
+)
 from gateway.lines import LineAssembler
 from gateway.profiles import load_modbus_profiles, profile_named
 from siltwatch.errors import ConfigError, FrameError
@@ -52,6 +60,9 @@ def decode_input(name: str, content: bytes, options: Options[str, str], *, now: 
         case TopicDriver():
             _check(options, driver.options)
             return _message(driver, content, options, now)
+        case FrameDriver():
+            _check(options, driver.options)
+            return _guarded(partial(driver.replay, content, options, now))
         case _:
             assert_never(driver)
 

@@ -95,6 +95,14 @@ class TopicDriver:
     rows: Callable[[bytes, Mapping[str, str], datetime], list[dict[str, Any]]] | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrameDriver:
+    """A device whose frames reach us through another program alone; `replay` is for `siltwatch decode`."""
+
+    replay: Callable[[bytes, Mapping[str, str], datetime], tuple[Draft, ...]]
+    options: frozenset[str]
+
+
 def sdi12_setting_of(sensor: Sensor, profiles: Mapping[str, DeviceProfile]) -> Sdi12Profile:
     """The profile that the sensor names, bent to it; raises ConfigError."""
     name = sensor.options.get("profile")
@@ -105,7 +113,7 @@ def sdi12_setting_of(sensor: Sensor, profiles: Mapping[str, DeviceProfile]) -> S
     return sdi12.bound(profile, sensor)
 
 
-Driver = LineDriver | BusDriver | AskedDriver | PinDriver | TopicDriver
+Driver = LineDriver | BusDriver | AskedDriver | PinDriver | TopicDriver | FrameDriver
 
 DRIVERS: dict[str, Driver] = {
     "swtip": LineDriver(longest_bytes=swtip.LONGEST_LINE_BYTES, decode=swtip.decode),
@@ -125,6 +133,7 @@ DRIVERS: dict[str, Driver] = {
     "lorawan": TopicDriver(replay=topics.lorawan_message, options=topics.LORAWAN_OPTIONS),
     "rtl433": TopicDriver(replay=topics.rtl433_message, options=topics.RTL433_OPTIONS),
     "loggers": TopicDriver(replay=topics.logger_message, options=topics.LOGGER_OPTIONS, rows=topics.logger_rows),
+    "radio_rows": FrameDriver(replay=topics.radio_row, options=topics.RADIO_OPTIONS),
 }
 
 

@@ -10,8 +10,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from gateway.device_tables import codec_named, rtl433_models
 from gateway.drafts import Draft
-from gateway.drivers import columns, documents, envelopes, loggers, lorawan, mqtt_plain, rtl433, sparkplug
+from gateway.drivers import columns, documents, envelopes, loggers, lorawan, mqtt_plain, radio_rows, rtl433, sparkplug
 from gateway.drivers.mqtt_plain import Mapping as TopicMapping
+from gateway.drivers.radio_rows import RadioRow
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.instants import parse_instant
 from siltwatch.observation import Semantics
@@ -26,6 +27,7 @@ _MAPPING = TypeAdapter(TopicMapping)
 _COLUMN = TypeAdapter(columns.Column)
 _COLUMN_OPTIONS = frozenset({"quantity", "semantics", "unit", "depth_unit", "source"})
 LOGGER_OPTIONS = MESSAGE_OPTIONS | _COLUMN_OPTIONS | {"format", "pointer"}
+RADIO_OPTIONS = frozenset({"sum"})
 _SPARKPLUG_START = b"\x08"  # the tag of its first field
 
 
@@ -121,3 +123,12 @@ def _rows(content: bytes, options: Options, came: Circumstances) -> tuple[logger
         raise ConfigError(f"--option format: {form!r} is none of {', '.join(loggers.FORMATS)}, sparkplug")
     told = loggers.Circumstances(topic=came.topic, arrived_at=came.arrived_at, zone=came.zone)
     return loggers.rows_of(content, told, form)
+
+
+def radio_row(content: bytes, options: Options, _now: datetime) -> tuple[Draft, ...]:
+    """One raw row of a radio gauge; FrameError, and ConfigError for an option."""
+    try:
+        sum_byte = int(options["sum"], 16) if "sum" in options else None
+    except ValueError as error:
+        raise ConfigError(f"--option sum: {options['sum']!r} is no hex byte") from error
+    return radio_rows.drafts(RadioRow.from_bytes(content, sum_byte=sum_byte))

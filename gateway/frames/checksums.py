@@ -42,3 +42,13 @@ def ccitt_crc(frame: bytes) -> int:
         for _ in range(8):
             crc = (crc << 1 ^ (0x1021 if crc & 0x8000 else 0)) & 0xFFFF
     return crc
+
+
+def crc8(content: bytes) -> int:
+    """CRC-8 with the polynomial 0x31 from 0, high bit first."""
+    crc = 0
+    for byte in content:
+        crc ^= byte
+        for _ in range(8):
+            crc = (crc << 1 ^ (0x31 if crc & 0x80 else 0)) & 0xFF
+    return crc

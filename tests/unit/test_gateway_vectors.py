@@ -29,6 +29,8 @@ def decoded(driver: str, vector: dict[str, Any], **more: str) -> Decoded:
     if driver in BUSES:
         options["request"] = exchange[0]["hex"]
         return decode_input(driver, bytes.fromhex(exchange[1]["hex"]), options, now=NOW)
+    if "checksum_byte" in vector:
+        options["sum"] = vector["checksum_byte"]
     if "now" in vector:
         options["arrived"] = vector["now"]
     if driver == "lorawan":
