@@ -71,9 +71,13 @@ def _plain(shown: dict[str, Any]) -> dict[str, Any]:
     return kept | {"time": moment(shown["time"])} if "history" in shown else kept
 
 
-@pytest.mark.parametrize(
-    "driver", ["swtip", "wxt", "mqtt_plain", "modbus_rain", "modbus_turbidity", "lorawan", "rtl433", "loggers"]
+DRIVEN = (
+    *("swtip", "wxt", "mqtt_plain", "modbus_rain", "modbus_turbidity"),
+    *("lorawan", "rtl433", "loggers", "radio_rows"),
 )
+
+
+@pytest.mark.parametrize("driver", DRIVEN)
 def test_every_vector_decodes_to_just_what_is_expected(shared: Path, driver: str) -> None:
     vectors = vector_file(shared, driver)["vectors"]
 
