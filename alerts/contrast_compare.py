@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from itertools import pairwise
+from itertools import groupby, pairwise
 from statistics import median
 
 from alerts.contrast import ProbeWater, Quarter, Water, judge_all
@@ -14,6 +14,7 @@ from alerts.profile import Contrast
 from alerts.turbidity_quality import Clean, Samples, Window, clean
 
 _FEWEST_AT_RAIL = 20
+_FEWEST_IN_A_ROW = 3  # muddy water never holds its highest value to the last digit
 _LOWEST_RAIL = 100.0
 _SLACK = 1e-6
 
@@ -124,7 +125,10 @@ def range_end(probe: ProbeSamples) -> float | None:
     if coded:
         return max(coded)
     top = max(numbers, default=0.0)
-    return top if top >= _LOWEST_RAIL and numbers.count(top) >= _FEWEST_AT_RAIL else None
+    if top < _LOWEST_RAIL:
+        return None
+    in_a_row = max((len(list(run)) for value, run in groupby(numbers) if value == top), default=0)
+    return top if in_a_row >= _FEWEST_IN_A_ROW or numbers.count(top) >= _FEWEST_AT_RAIL else None
 
 
 def match_stamps(background: Samples, downstream: Samples, *, lag_ms: int) -> Pairs:

@@ -89,10 +89,12 @@ def test_a_value_called_beyond_the_range_is_no_spike_and_latches() -> None:
 
 def test_a_rail_that_many_values_lie_on_is_the_end_of_the_range() -> None:
     railed = ProbeSamples(samples=every(15, [10.0] * 5 + [3000.0] * 20), unit="NTU", method="")
-    few = ProbeSamples(samples=every(15, [10.0] * 5 + [3000.0] * 19), unit="NTU", method="")
+    few = ProbeSamples(samples=every(15, [10.0, 3000.0, 3000.0] * 9), unit="NTU", method="")
+    often = ProbeSamples(samples=every(15, [10.0, 3000.0, 3000.0] * 10), unit="NTU", method="")
+    three = ProbeSamples(samples=every(15, [152.0, 1670.0, 1670.0, 1670.0, 526.0]), unit="FNU", method="")
     low = ProbeSamples(samples=every(15, [3.2] * 60), unit="NTU", method="")
 
-    assert [range_end(probe) for probe in (railed, few, low)] == [3000.0, None, None]
+    assert [range_end(probe) for probe in (railed, few, often, three, low)] == [3000.0, None, 3000.0, 1670.0, None]
 
 
 def test_a_bad_quality_code_wins_over_its_value() -> None:
