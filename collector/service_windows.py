@@ -1,6 +1,5 @@
 """Records of work on a sensor: what it says within a window fails, what it said already is flagged again."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +9,7 @@ from sqlalchemy import Connection
 from collector.ledger import flag_again, load_applied_sites, load_windows, note_changes, roll_up_again
 from collector.quality_windows import KINDS, Window, WindowKind, words_within
 from collector.quality_words import MISSING, flag_of
-from collector.rows import Row
+from collector.rows import Row, words_of
 from collector.stores import fetch, open_engine, require_current, run, transaction
 from collector.tally import RollupKey, quarter_of, reasons_text
 from siltwatch.errors import ConfigError
@@ -119,7 +118,7 @@ def _changed(stored: Iterable[Row], standing: Iterable[Window]) -> Iterator[Row]
     """Rows of which the words change, with their new flag; a value that is missing stays missing."""
     windows = tuple(standing)
     for flag, reasons, kind, at, key in stored:
-        words = tuple(json.loads(reasons))
+        words = words_of(reasons)
         kept = tuple(word for word in words if word not in KINDS)
         after = (*kept, *words_within(windows, to_ms(parse_instant(at))))
         if after != words:
