@@ -82,6 +82,7 @@ def chart_facts(
         flagged=_flagged(site, span, journal),
         storms=records.storms(site.id, MANY),
         duties=records.duties(site.id),
+        episodes=records.episodes(site.id, limit=MANY),
     )
 
 

@@ -111,6 +111,7 @@ Object.assign(/** @type {any} */ (window).siltwatch, {
         drawRule(plot, { at: shown().now, label: onRain ? "now" : "", colour: colour("muted"), dash: [1, 3], width: 1, low: true });
       }
       if (!onRain) {
+        drawBands(plot);
         drawProbeNames(plot);
         return;
       }
@@ -125,6 +126,25 @@ Object.assign(/** @type {any} */ (window).siltwatch, {
         else drawRule(plot, { at: storm.trigger, label: storm.depth, colour: colour("threshold"), dash: [3, 3], width: 1.5 });
       }
       drawFlags(plot);
+    }
+
+    /** Along the top of the water: from when to when a contrast stood, thicker where it was higher. @param {any} plot */
+    function drawBands(plot) {
+      const ratio = devicePixelRatio || 1;
+      const { left, top, width } = plot.bbox;
+      const context = plot.ctx;
+      context.save();
+      context.font = `600 ${font(12 * ratio)}`;
+      context.fillStyle = colour("contrast");
+      for (const band of shown().contrast || []) {
+        const from = Math.max(left, plot.valToPos(band.start, "x", true));
+        const until = Math.min(left + width, plot.valToPos(band.end, "x", true));
+        if (until <= from) continue;
+        const calls = !["watch", "benchmark_25", "benchmark_50"].includes(band.level);
+        context.fillRect(from, top, Math.max(2 * ratio, until - from), (calls ? 6 : 3) * ratio);
+        if (until - from > context.measureText(band.label).width) write(context, band.label, from + 2 * ratio, top + 19 * ratio);
+      }
+      context.restore();
     }
 
     /** Small marks at the foot where a value is doubtful. @param {any} plot */

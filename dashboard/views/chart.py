@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from alerts.reading import DutyRow, Profile, StormRow
+from alerts.reading import DutyRow, EpisodeRow, Profile, StormRow
 from collector.reading import Point, RainCredit, Reading
 from dashboard.views.running import Running, running
-from dashboard.views.words import DUTY_KINDS, FLAGS, PLACES, inches, word_for
+from dashboard.views.words import DUTY_KINDS, FLAGS, LEVELS, PLACES, inches, word_for
 from siltwatch.instants import to_ms
 from siltwatch.quantities import truncated_inches
 from siltwatch.site import Sensor, Site
@@ -61,6 +61,7 @@ class ChartFacts:
     flagged: Sequence[Reading]
     storms: Sequence[StormRow]
     duties: Sequence[DutyRow]
+    episodes: Sequence[EpisodeRow] = ()
 
 
 def span_of(name: RangeName, now: datetime) -> Span:
@@ -91,8 +92,24 @@ def chart(facts: ChartFacts) -> dict[str, Any]:
         "counted": _counted_columns(steps, facts) if span.is_detailed else None,
         "storms": [_storm_mark(storm, facts) for storm in facts.storms if _is_inside(storm, span)],
         "deadlines": [_deadline(duty) for duty in facts.duties if _is_shown(duty, facts)],
+        "contrast": [_band(row, facts) for row in facts.episodes if _is_in_span(row, span)],
         "turbidity": [_probe_columns(probe, facts) for probe in facts.site.probes],
         "flags": _flag_marks(facts),
+    }
+
+
+def _is_in_span(row: EpisodeRow, span: Span) -> bool:
+    return row.start_at < span.end_at and (row.end_at is None or row.end_at > span.start_at)
+
+
+def _band(row: EpisodeRow, facts: ChartFacts) -> dict[str, Any]:
+    """From when to when a contrast stood, with its highest level; an open one reaches to the present."""
+    return {
+        "id": row.id,
+        "start": _seconds(max(row.start_at, facts.span.start_at)),
+        "end": _seconds(min(row.end_at or facts.now, facts.span.end_at)),
+        "level": row.level,
+        "label": f"{'contrast' if row.kind == 'contrast' else 'benchmark'}: {word_for(LEVELS, row.level)}",
     }
 
 

@@ -104,3 +104,15 @@ def test_an_officer_sees_the_register_and_adds_nothing(varied: Dashboard) -> Non
 
 def browser_token(browser: httpx.Client) -> str:
     return field(browser.get("/").text, "csrf")
+
+
+def test_the_chart_carries_the_bands_of_contrast(varied: Dashboard, browser: httpx.Client) -> None:
+    sites = [site.id for site in varied.town.journal.sites()]
+    charts = {name: browser.get(f"/api/v1/sites/{name}/series?range=7d").json() for name in sites}
+    bands = [band for chart in charts.values() for band in chart["contrast"]]
+    known = {row.id: row for name in sites for row in varied.town.records.episodes(name)}
+
+    assert all(chart["start"] <= band["start"] < band["end"] <= chart["end"] for chart in charts.values()
+               for band in chart["contrast"])  # fmt: skip
+    assert {band["id"]: band["level"] for band in bands} == {name: row.level for name, row in known.items()}
+    assert bands
