@@ -17,6 +17,7 @@ from alerts.profile_files import load_profile, profile_names
 from alerts.rows import (
     AcknowledgementRow,
     AttemptRow,
+    CanaryRow,
     DecisionRow,
     DutyRevision,
     DutyRow,
@@ -30,6 +31,7 @@ from alerts.stores import from_row, looking, open_engine, require_current
 from alerts.tables import (
     acknowledgements,
     calibrations,
+    canary_runs,
     changes,
     confirmations,
     contrast_episodes,
@@ -51,6 +53,7 @@ __all__ = [
     "AcknowledgementRow",
     "AttemptRow",
     "CalibrationRow",
+    "CanaryRow",
     "ConfirmationRow",
     "DecisionRow",
     "DutyRevision",
@@ -156,6 +159,11 @@ class RecordsReading:
         """Who has taken note of a duty, oldest first."""
         query = select(acknowledgements).where(acknowledgements.c.duty == duty_id).order_by(acknowledgements.c.id)
         return self._all(AcknowledgementRow, query)
+
+    def canary(self) -> CanaryRow | None:
+        """The newest run of the canary that has ended."""
+        query = select(canary_runs).where(canary_runs.c.state != "waiting").order_by(canary_runs.c.id.desc()).limit(1)
+        return self._one(CanaryRow, query)
 
     def inspections(self, site: str) -> list[InspectionRow]:
         """The inspections of a site, newest start first."""

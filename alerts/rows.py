@@ -161,6 +161,18 @@ class AcknowledgementRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CanaryRow:
+    """One run of the canary."""
+
+    id: int
+    started_at: datetime
+    due_by_at: datetime
+    ended_at: datetime | None
+    state: Literal["waiting", "passed", "failed"]
+    detail: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptRow:
     """One try at sending a notice."""
 

@@ -2,29 +2,33 @@
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import TypeVar
 
 from sqlalchemy import Engine
 
+from alerts.canary import Canary, canary_of
 from alerts.contrast_engine import ContrastEngine, ContrastStep
 from alerts.engine import JudgingEngine, Step
+from alerts.heartbeat import Heartbeat
 from alerts.lease import Lease
-from alerts.notices.opening import open_desk
+from alerts.notices.opening import open_channels, open_desk
 from alerts.notices.sender import sender_of
 from alerts.stores import guarded, open_engine, require_current
 from alerts.ticker import Ticker
 from collector.reading import open_reading
 from siltwatch.clock import Clock, SystemClock
 from siltwatch.config import Config
-from siltwatch.errors import StoreError
+from siltwatch.errors import SiltwatchError, StoreError
 from siltwatch.poke import PokeListener
 
 log = logging.getLogger(__name__)
 _LONGEST_WAIT = timedelta(minutes=15)
 _LISTEN_S = 0.5
 _STAND_BY_S = 0.5
+_WELL_FOR_S = 30.0
 _Stepped = TypeVar("_Stepped", Step, ContrastStep)
 
 
@@ -37,6 +41,7 @@ class Service:
         self._woken = threading.Event()
         self._stopping = threading.Event()
         self._trouble: dict[str, str] = {}
+        self._well_at: float | None = None
 
     def stop(self) -> None:
         """End cleanly; any thread may call, no signal handler should."""
@@ -82,6 +87,9 @@ class Service:
         desk, box = open_desk(self._config), self._config.alerts.box
         engine = JudgingEngine(journal=journal, records=own, box=box, desk=desk)
         contrast = ContrastEngine(journal=journal, records=own, box=box, desk=desk)
+        channels = open_channels(self._config, self._clock)
+        canary = canary_of(self._config, own, self._clock, lambda: channels.get("email"))
+        heartbeat = self._heartbeat()
         over = threading.Event()
         listener = threading.Thread(target=self._listen, args=(over,), name="poke-listener", daemon=True)
         ticker = Ticker(self._woken.set)
@@ -89,16 +97,32 @@ class Service:
             sender.start()
             listener.start()
             ticker.start()
-            self._judge(engine, contrast, lease, wake_sender=sender.wake)
+            heartbeat.start()
+            self._judge(engine, contrast, lease, canary, wake_sender=sender.wake)
         finally:
             over.set()
+            heartbeat.stop()
             ticker.stop()
             sender.stop()
             listener.join()
             journal.close()
 
+    def _heartbeat(self) -> Heartbeat:
+        alerts = self._config.alerts
+        return Heartbeat(alerts.heartbeat_url, alerts.heartbeat_every, self._is_well)
+
+    def _is_well(self) -> bool:
+        """Whether a step has ended well not long ago."""
+        return self._well_at is not None and time.monotonic() - self._well_at < _WELL_FOR_S
+
     def _judge(
-        self, engine: JudgingEngine, contrast: ContrastEngine, lease: Lease, *, wake_sender: Callable[[], None]
+        self,
+        engine: JudgingEngine,
+        contrast: ContrastEngine,
+        lease: Lease,
+        canary: Canary | None,
+        *,
+        wake_sender: Callable[[], None],
     ) -> None:
         """The only thread that steps, so that steps never overlap however many wake it; storms go first."""
         ready = False
@@ -110,11 +134,20 @@ class Service:
             water = self._step_safely("contrast", contrast.step)
             if water is not None and water.queued:
                 wake_sender()
+            self._well_at = time.monotonic() if step is not None else self._well_at
+            if canary is not None:
+                self._sing_safely(canary)
             if step is not None and not ready:
                 ready = True
                 facts = {"box": self._config.alerts.box, "sites": step.reviewed}
                 log.info("alerts are judging", extra={"action": "ready", **facts})
             self._clock.wait(self._woken, self._pause(step, water))
+
+    def _sing_safely(self, canary: Canary) -> None:
+        try:
+            canary.step()
+        except SiltwatchError as error:
+            log.warning("the canary was interrupted", extra={"action": "canary_interrupted", "error": str(error)})
 
     def _step_safely(self, what: str, judge: Callable[[datetime], _Stepped]) -> _Stepped | None:
         try:

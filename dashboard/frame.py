@@ -1,6 +1,7 @@
 """What every page carries around its content: the person, the server's clock, the form token."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from fastapi import Request
@@ -11,6 +12,7 @@ from dashboard.csrf import masked
 from dashboard.gate import services
 from dashboard.roles import ROLE_NAMES
 from dashboard.services import Services
+from dashboard.views.troubles import canary_banner
 from dashboard.views.words import Moment, moment
 from siltwatch.clock import Clock, ScaledClock
 from siltwatch.instants import format_instant
@@ -28,6 +30,7 @@ class Frame:
     speed: float
     zone: str
     may_record: bool
+    banner: str = ""  # what is wrong with the installation itself, for everybody
 
 
 def clock_speed(clock: Clock) -> float:
@@ -47,7 +50,15 @@ def make_frame(inside: Services, signed_in: Session | None, zone: str = "UTC") -
         speed=clock_speed(inside.clock),
         zone=zone,
         may_record=bool(signed_in and signed_in.account.may("record_inspection")),
+        banner=_banner(inside, now) if signed_in else "",
     )
+
+
+def _banner(inside: Services, now: datetime) -> str:
+    canary = inside.config.canary
+    if canary is None:
+        return ""
+    return canary_banner(inside.records.canary(), every=canary.every, within=canary.within, now=now)
 
 
 def show(

@@ -14,6 +14,7 @@ from siltwatch.textual import DecimalText, DepthText, DurationText, Strict, Zone
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$")]
 Place = Literal["background", "downstream", "outfall"]
 _ONE_MINUTE = timedelta(minutes=1)
+CANARY_SITE = "canary"  # the self-test of the installation: only administrators see it
 
 
 class Conditions(Strict):

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from alerts.reading import NoticeRow
+from alerts.reading import CanaryRow, NoticeRow
 from collector.reading import DeadLetter, Gap
 from dashboard.views.words import REASONS, plural, short_time, word_for
+from siltwatch.quantities import duration_text
 from siltwatch.site import Site
 
 
@@ -118,3 +119,15 @@ def _failed_notice(notice: NoticeRow, facts: TroubleFacts) -> Trouble:
         text=f"{person} could not be told by {notice.channel}: {notice.subject}",
         next_step=f"Call them. Then check the address in the site file and the mail server (notice {notice.id}).",
     )
+
+
+def canary_banner(run: CanaryRow | None, *, every: timedelta, within: timedelta, now: datetime) -> str:
+    """What is wrong with the way from a tip to a message; empty: it was proved not long ago, or is being proved."""
+    step = "Notices may not leave: an administrator should run `siltwatch doctor`."
+    if run is None:
+        return ""
+    if run.state == "failed":
+        return f"The canary has failed: {run.detail}. {step}"
+    if now - run.started_at > every + 2 * within:
+        return f"The canary has not been heard for {duration_text(now - run.started_at)}. {step}"
+    return ""
