@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, Protocol
 
-from gateway import replaying
+from gateway import replaying, topic_settings
 from gateway import replaying_topics as topics
 from gateway.conversations.choosing import AskedSetting
 from gateway.drafts import Draft
@@ -15,6 +15,7 @@ from gateway.drivers.gpio import PulseSetting
 from gateway.drivers.sdi12 import Sdi12Profile
 from gateway.lines import Line
 from gateway.profiles import DeviceProfile
+from gateway.topic_ears import TopicSetting
 from siltwatch.errors import ConfigError, FrameError
 from siltwatch.site import Sensor
 
@@ -87,12 +88,15 @@ class PinDriver:
 class TopicDriver:
     """A device whose messages a broker brings; `replay` reads one as `siltwatch decode` gets it, raising FrameError.
 
-    `rows` is what a message holds where no option says which column of it is meant.
+    `rows` is what a message holds where no option says which column of it is meant. `shared`: a topic may bring
+    several devices, each of which knows its own. `setting_of` reads a sensor of a site file (ConfigError).
     """
 
+    setting_of: Callable[[Sensor], TopicSetting]
     replay: Callable[[bytes, Mapping[str, str], datetime], tuple[Draft, ...]]
     options: frozenset[str]
     rows: Callable[[bytes, Mapping[str, str], datetime], list[dict[str, Any]]] | None = None
+    shared: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,10 +133,24 @@ DRIVERS: dict[str, Driver] = {
     ),
     "sdi12": AskedDriver(setting_of=sdi12_setting_of, replay=replaying.sdi12_lines, options=replaying.SDI12_OPTIONS),
     "rg15": AskedDriver(setting_of=lambda sensor, _: rg15.setting_of(sensor), replay=rg15.replay, options=rg15.OPTIONS),
-    "mqtt_plain": TopicDriver(replay=topics.plain_message, options=topics.PLAIN_OPTIONS),
-    "lorawan": TopicDriver(replay=topics.lorawan_message, options=topics.LORAWAN_OPTIONS),
-    "rtl433": TopicDriver(replay=topics.rtl433_message, options=topics.RTL433_OPTIONS),
-    "loggers": TopicDriver(replay=topics.logger_message, options=topics.LOGGER_OPTIONS, rows=topics.logger_rows),
+    "mqtt_plain": TopicDriver(
+        setting_of=topic_settings.plain_setting,
+        replay=topics.plain_message,
+        options=topics.PLAIN_OPTIONS,
+        shared=False,
+    ),
+    "lorawan": TopicDriver(
+        setting_of=topic_settings.lorawan_setting, replay=topics.lorawan_message, options=topics.LORAWAN_OPTIONS
+    ),
+    "rtl433": TopicDriver(
+        setting_of=topic_settings.radio_setting, replay=topics.rtl433_message, options=topics.RTL433_OPTIONS
+    ),
+    "loggers": TopicDriver(
+        setting_of=topic_settings.logger_setting,
+        replay=topics.logger_message,
+        options=topics.LOGGER_OPTIONS,
+        rows=topics.logger_rows,
+    ),
     "radio_rows": FrameDriver(replay=topics.radio_row, options=topics.RADIO_OPTIONS),
 }
 

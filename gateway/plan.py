@@ -4,27 +4,21 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import get_args
-from zoneinfo import ZoneInfo
 
 from gateway.conversations.choosing import AskedSetting
-from gateway.drivers.mqtt_plain import Mapping as TopicMapping
-from gateway.drivers.mqtt_plain import is_depth_unit
 from gateway.drivers.polling import Profile, bound
 from gateway.drivers_by_name import AskedDriver, BusDriver, DeviceOptions, LineDriver, TopicDriver, driver_named
 from gateway.plan_pins import PinPlan, pin_plan
 from gateway.profiles import DeviceProfile
+from gateway.topic_ears import TopicSetting
+from gateway.topic_settings import AVAILABILITY_OPTIONS
 from siltwatch.errors import ConfigError
-from siltwatch.observation import Quantity, Semantics
 from siltwatch.site import Link, Sensor, Site
 
 _DAY = timedelta(days=1)
 _ROWS_A_WORD = 3  # a node's line is rain, state and battery
 _ROOM_FACTOR = 2  # tips in a storm come oftener than the period
 _LEAST_ROOM = 100_000
-_TOPIC_OPTIONS = frozenset(
-    {"quantity", "semantics", "unit", "depth_unit", "key_pointer", "availability", "online", "offline"}
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,11 +56,11 @@ class SerialPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
-    """One topic that brings one device's value; `availability` is where the broker tells that it is on line."""
+    """The topic, or the pattern of topics, that brings one device's values; `availability` tells that it is on line."""
 
     device: str
     topic: str
-    mapping: TopicMapping
+    setting: TopicSetting
     method: str | None = None
     availability: str | None = None
     online: str = "online"
@@ -199,48 +193,19 @@ def _broker(link: Link, sensors: list[Sensor]) -> BrokerPlan:
 
 
 def _topic(sensor: Sensor) -> Topic:
-    if not isinstance(driver_named(sensor.driver), TopicDriver):
+    driver = driver_named(sensor.driver)
+    if not isinstance(driver, TopicDriver):
         raise ConfigError(f"sensor {sensor.id!r}: the driver {sensor.driver} does not hear from a broker")
-    if not sensor.topic or any(sign in sensor.topic for sign in "+#\0"):
+    if not sensor.topic or any(sign in sensor.topic for sign in ("\0" if driver.shared else "+#\0")):
         raise ConfigError(f"sensor {sensor.id!r}: `topic` must name one topic, without + and #")
-    unknown = sorted(set(sensor.options) - _TOPIC_OPTIONS)
-    if unknown:
-        raise ConfigError(f"sensor {sensor.id!r}: options {', '.join(unknown)} are not known to {sensor.driver}")
-    words = {name: str(sensor.options[name]) for name in ("online", "offline") if name in sensor.options}
+    words = {name: str(sensor.options[name]) for name in AVAILABILITY_OPTIONS if name in sensor.options}
     return Topic(
         device=sensor.device_name,
         topic=sensor.topic,
-        mapping=_mapping(sensor),
+        setting=driver.setting_of(sensor),
         method=sensor.model,
-        availability=_text(sensor, "availability"),
         **words,
     )
-
-
-def _mapping(sensor: Sensor) -> TopicMapping:
-    quantity: Quantity = "rain_count" if sensor.kind == "gauge" else "turbidity"
-    semantics: Semantics = "cumulative" if sensor.kind == "gauge" else "instant"
-    depth_unit = _text(sensor, "depth_unit")
-    if depth_unit is not None and not is_depth_unit(depth_unit):
-        raise ConfigError(f"sensor {sensor.id!r}: options.depth_unit = {depth_unit!r} is neither mm nor in")
-    for name, choices in (("quantity", get_args(Quantity)), ("semantics", get_args(Semantics))):
-        if sensor.options.get(name, choices[0]) not in choices:
-            raise ConfigError(f"sensor {sensor.id!r}: options.{name} must be one of {', '.join(choices)}")
-    return TopicMapping(
-        quantity=sensor.options.get("quantity", quantity),  # type: ignore[arg-type] # one of the choices
-        semantics=sensor.options.get("semantics", semantics),  # type: ignore[arg-type] # likewise
-        pointer=sensor.pointer,
-        time_pointer=sensor.time_pointer,
-        key_pointer=_text(sensor, "key_pointer"),
-        zone=ZoneInfo(sensor.zone) if sensor.zone else None,
-        unit=_text(sensor, "unit") or sensor.unit,
-        depth_unit=depth_unit,
-    )
-
-
-def _text(sensor: Sensor, option: str) -> str | None:
-    value = sensor.options.get(option)
-    return None if value is None else str(value)
 
 
 def _rows_a_day(sensor: Sensor) -> int:

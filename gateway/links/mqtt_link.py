@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
 
-from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage, MQTTv5, MQTTv311
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage, MQTTv5, MQTTv311, topic_matches_sub
 from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
@@ -16,12 +16,12 @@ from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from gateway.drafts import Draft, Heard
-from gateway.drivers import mqtt_plain
-from gateway.drivers.documents import LONGEST_PAYLOAD_BYTES
+from gateway.drivers.documents import LONGEST_PAYLOAD_BYTES, Message
 from gateway.links.availability import Availability
 from gateway.plan import BrokerPlan, Topic
 from gateway.receiving import Reception
 from gateway.tally import Tally, is_worth_a_line
+from gateway.topic_ears import OTHER_DEVICE, TopicEar, ear_with
 from siltwatch.errors import ConfigError, FrameError
 from siltwatch.site import Link
 
@@ -35,7 +35,9 @@ _SHORT_SESSION_S = 5.0
 _SEND_RETAINED_NEVER = 2  # SubscribeOptions: retained readings are not wanted, retained availability is
 _FAILURE = 0x80
 STALE = "stale"
+_LONGEST_NAME = 80  # of a device that is not ours
 Stored = Callable[[], object]
+Told = tuple[Draft, ...] | FrameError
 Session = Literal["kept", "passing"]  # whether the broker keeps for us what comes while we are away
 
 
@@ -57,11 +59,11 @@ class MqttLink:
         self, plan: BrokerPlan, reception: Reception, *, login: Login, client_id: str, session: Session = "kept"
     ) -> None:
         self._plan, self._reception = plan, reception
-        self._readings: dict[str, list[Topic]] = {}
+        self._ears: dict[str, list[tuple[Topic, TopicEar]]] = {}
         self._places: dict[str, list[Topic]] = {}
         self._availability = Availability()
         for topic in plan.topics:
-            self._readings.setdefault(topic.topic, []).append(topic)
+            self._ears.setdefault(topic.topic, []).append((topic, ear_with(topic.setting)))
             if topic.availability:
                 self._places.setdefault(topic.availability, []).append(topic)
         self._tally: Tally = reception.tally
@@ -129,9 +131,9 @@ class MqttLink:
 
     def _subscriptions(self) -> Any:  # noqa: ANN401 - one of the library's many forms
         if self._plan.link.protocol == "5":
-            readings = [(name, SubscribeOptions(_QOS, retainHandling=_SEND_RETAINED_NEVER)) for name in self._readings]
+            readings = [(name, SubscribeOptions(_QOS, retainHandling=_SEND_RETAINED_NEVER)) for name in self._ears]
             return readings + [(name, SubscribeOptions(_QOS)) for name in self._places]
-        return [(name, _QOS) for name in (*self._readings, *self._places)]
+        return [(name, _QOS) for name in (*self._ears, *self._places)]
 
     def _on_subscribe(self, _client: Client, _own: Any, _mid: int, codes: list[ReasonCode], _more: Any) -> None:  # noqa: ANN401 - the library's signature
         refused = [str(code) for code in codes if code.value >= _FAILURE]
@@ -162,25 +164,45 @@ class MqttLink:
     def _take(self, message: MQTTMessage, stored: Stored) -> None:
         if message.topic in self._places:
             self._note_availability(message)
-        readings = self._readings.get(message.topic, [])
-        if not readings:
-            if message.topic not in self._places:
-                self._reception.refuse(self._plan.link.id, "unknown topic", message.topic.encode())
+        heard = [(topic, self._heard_by(ear, message)) for topic, ear in self._listening_to(message.topic)]
+        ours = [(topic, told) for topic, told in heard if not _is_of_another(told)]
+        if not ours:
+            self._pass_over(message, [told for _, told in heard])
             stored()
-            return
-        for index, topic in enumerate(readings):
-            self._take_reading(message, topic, stored if index == len(readings) - 1 else _nothing)
+        for index, (topic, told) in enumerate(ours):
+            self._take_reading(message, topic, told, stored if index == len(ours) - 1 else _nothing)
 
-    def _take_reading(self, message: MQTTMessage, topic: Topic, stored: Stored) -> None:
-        heard = self._heard(message, topic)
+    def _listening_to(self, name: str) -> list[tuple[Topic, TopicEar]]:
+        return [pair for wanted, pairs in self._ears.items() if topic_matches_sub(wanted, name) for pair in pairs]
+
+    def _heard_by(self, ear: TopicEar, message: MQTTMessage) -> Told:
+        heard = Message(
+            topic=message.topic,
+            payload=bytes(message.payload),
+            retained=message.retain,
+            arrived_at=self._reception.now(),
+        )
         try:
-            drafts = mqtt_plain.decode(
-                bytes(message.payload), topic.mapping, retained=message.retain, arrived_at=heard.arrived_at
-            )
+            return ear.hear(heard)
         except FrameError as error:
-            self._refuse(message, error, stored)
+            return error
+
+    def _pass_over(self, message: MQTTMessage, told: list[Told]) -> None:
+        """Name the devices that speak and are not ours: a person may want one of them (F4, F5)."""
+        if message.topic in self._places:
             return
-        self._reception.take([self._with_reset_sign(draft, topic) for draft in drafts], heard, stored=stored)
+        names = {str(error).removeprefix(f"{OTHER_DEVICE}: ")[:_LONGEST_NAME] for error in told}
+        for name in names:
+            self._reception.refuse(self._plan.link.id, f"unknown device {name}", bytes(message.payload))
+        if not names:
+            self._reception.refuse(self._plan.link.id, "unknown topic", message.topic.encode())
+
+    def _take_reading(self, message: MQTTMessage, topic: Topic, told: Told, stored: Stored) -> None:
+        if isinstance(told, FrameError):
+            self._refuse(message, told, stored)
+            return
+        drafts = [self._with_reset_sign(draft, topic) for draft in told]
+        self._reception.take(drafts, self._heard(message, topic), stored=stored)
 
     def _heard(self, message: MQTTMessage, topic: Topic) -> Heard:
         return Heard(
@@ -218,6 +240,10 @@ class MqttLink:
     def _facts(self, action: str) -> dict[str, object]:
         link = self._plan.link
         return {"action": action, "link": link.id, "broker": f"{link.host}:{link.broker_port}"}
+
+
+def _is_of_another(told: Told) -> bool:
+    return isinstance(told, FrameError) and told.reason == OTHER_DEVICE
 
 
 def _nothing() -> None:

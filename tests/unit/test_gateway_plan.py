@@ -5,12 +5,14 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from gateway import probing
 from gateway.checks import checks
 from gateway.drivers.modbus import ReadRequest, framed
+from gateway.drivers.mqtt_plain import Mapping
 from gateway.health import Health, SpoolState, health_observation
 from gateway.links.availability import Availability
 from gateway.links.mqtt_link import Login
@@ -71,7 +73,8 @@ class TestPlan:
         ((found,),) = (broker.topics for broker in plan(document, links=[MQTT]).brokers)
 
         assert (found.device, found.availability, found.online, found.offline) == ("gauge1", "a/LWT", "on", "off")
-        assert (found.mapping.depth_unit, found.mapping.key_pointer, found.mapping.time_pointer) == ("mm", "/id", "/t")
+        zone = ZoneInfo("America/New_York")
+        assert found.setting == Mapping(pointer="/v", time_pointer="/t", zone=zone, depth_unit="mm", key_pointer="/id")
 
     @pytest.mark.parametrize(
         ("documents", "links", "said"),
@@ -229,7 +232,7 @@ class TestChecks:
 
 
 class TestAvailability:
-    PLACE = Topic(device="d", topic="t", mapping=None, availability="a")  # type: ignore[arg-type]
+    PLACE = Topic(device="d", topic="t", setting=None, availability="a")  # type: ignore[arg-type]
 
     def test_only_a_change_is_news(self) -> None:
         availability = Availability()
