@@ -93,6 +93,7 @@ class TestPlan:
             ({"kind": "0-10V"}, "options.kind = '0-10V' is none of"),
             ({"kind": "4-20mA", "low": 5, "high": 5}, "low must be below high"),
             ({"kind": "4-20mA", "factor": "x"}, "options.factor = 'x' is no number"),
+            ({"kind": "4-20mA", "factor": "nan"}, "options.factor = 'nan' is no number"),
             ({"kind": "4-20mA", "shunt_ohm": True}, "options.shunt_ohm = True is no number"),
             ({"kind": "4-20mA", "channel": 64}, "options.channel = 64"),
         ],
