@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Literal, Protocol
 
-from alerts.calendar import HoursMode
+from alerts.calendar import HoursMode, NoticeClock
 from alerts.storms import StormRule
 
 Anchor = Literal["threshold", "storm_end"]
@@ -112,6 +112,16 @@ class Contrast:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DutyClock:
+    """A date that the code sets once its base is known; `clock` is a name of the calendar, `text` what it is for."""
+
+    clock: str
+    runs: NoticeClock
+    citation: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
     """A dated storm and the duties it must lead to as of an instant; run as a test, never read by the rules."""
 
@@ -138,6 +148,7 @@ class Profile:
     routine: Routine
     covered: Covered
     contrast: Contrast
+    clocks: tuple[DutyClock, ...]
     examples: tuple[Example, ...]
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, AwareDatetime, Field, ValidationError, model_validator
 
-from alerts.calendar import HoursMode
+from alerts.calendar import HoursMode, NoticeClock
 from alerts.profile import (
     Anchor,
     BenchmarkTier,
@@ -17,6 +17,7 @@ from alerts.profile import (
     ContrastTier,
     Covered,
     DaysMode,
+    DutyClock,
     Example,
     Profile,
     Reminder,
@@ -159,6 +160,27 @@ class _Contrast(_Cited):
         return Contrast(**_plain(self, citation=self.cited(), **built))
 
 
+class _DutyClock(_Cited):
+    clock: _Text
+    base: _Text
+    elapsed: DurationText | None = None
+    days: Annotated[int, Field(gt=0)] | None = None
+    business_days: Annotated[int, Field(gt=0)] | None = None
+    text: _Text
+
+    @model_validator(mode="after")
+    def _has_one_length(self) -> Self:
+        if sum(length is not None for length in (self.elapsed, self.days, self.business_days)) != 1:
+            message = f"clock {self.clock!r} needs one length: `elapsed`, `days` or `business_days`"
+            raise ValueError(message)
+        return self
+
+    def build(self) -> DutyClock:
+        days, business_days = self.days or 0, self.business_days or 0
+        runs = NoticeClock(base=self.base, elapsed=self.elapsed, days=days, business_days=business_days)
+        return DutyClock(clock=self.clock, runs=runs, citation=self.cited(), text=self.text)
+
+
 class _Example(Strict):
     title: _Text
     zone: ZoneName
@@ -183,11 +205,13 @@ class _Profile(Strict):
     routine: _Routine
     covered: _Covered
     contrast: _Contrast
+    clocks: tuple[_DutyClock, ...] = ()
     examples: Annotated[tuple[_Example, ...], Field(min_length=1)]
 
     def build(self) -> Profile:
         built = {part: getattr(self, part).build() for part in ("rule", "storm_inspection", "routine", "covered")}
-        return Profile(**_plain(self, **built, contrast=self.contrast.build(), examples=_built(self.examples)))
+        lists = {"clocks": _built(self.clocks), "examples": _built(self.examples)}
+        return Profile(**_plain(self, **built, contrast=self.contrast.build(), **lists))
 
 
 def _plain(model: Strict, **built: object) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from typing import get_args
 
-from alerts.calendar import local_instant
+from alerts.calendar import NoticeClock, local_instant
 from alerts.duties import DutyStorm, StormDuty, Visit, storm_duties
 from alerts.notices.people import channels, person_key
 from alerts.notices.people import problems as people_problems
@@ -24,6 +24,22 @@ _TIPS_AFTER = 10
 _LATE_BY = timedelta(hours=1)
 _USUAL_COUNT = Depth.parse("0.01 in")
 _ANCHORS = {"threshold": "the instant the rain reaches the threshold", "storm_end": "the last rain of the storm"}
+# What a clock of the calendar runs from.
+BASES = {
+    "at": "the milestone",
+    "served": "the notice was served",
+    "issued": "the notice was issued",
+    "filed": "the appeal was filed",
+    "decided": "the decision",
+    "notified": "the notice",
+    "submitted": "the plan was submitted",
+    "received": "the request was received",
+    "found": "it was found",
+    "reported": "it was told",
+    "stopped": "work stopped there",
+    "seeded": "seeding",
+    "visited": "the visit",
+}
 _EFFECTS = {
     "open": "closes nothing",
     "overdue": "closes nothing",
@@ -51,7 +67,13 @@ class SiteReport:
 def explain_site(site: Site, profile: Profile) -> SiteReport:
     """The rules that hold for a site and why, in sentences."""
     covered = coverage(profile, site.conditions)
-    rules = [*_rain_rules(site, profile), *_duty_rules(profile, covered), *_people(site), *_sensors(site)]
+    rules = [
+        *_rain_rules(site, profile),
+        *_duty_rules(profile, covered),
+        *_clocks(profile),
+        *_people(site),
+        *_sensors(site),
+    ]
     return SiteReport(
         site=site.id,
         name=site.name,
@@ -98,6 +120,22 @@ def _storm_rule(inspection: StormInspection) -> str:
         return f"Storm inspection: none is opened. {inspection.off_because}"
     within, anchor = _length(inspection.within), _ANCHORS[inspection.anchor]
     return f"Storm inspection: within {within} of {anchor} ({inspection.citation}). {inspection.closes}"
+
+
+def _clocks(profile: Profile) -> Iterator[str]:
+    """Dates that the code sets, whether the inspection duties reach the site or not."""
+    for clock in profile.clocks:
+        yield f"Clock: {clock.text}: {_runs(clock.runs)} ({clock.citation})."
+    if profile.clocks:
+        yield "These clocks are shown; nothing starts them or reminds of them yet."
+
+
+def _runs(clock: NoticeClock) -> str:
+    if clock.elapsed is not None:
+        side = "before" if clock.elapsed < timedelta(0) else "after"
+        return f"{_length(abs(clock.elapsed))} {side} {BASES[clock.base]}"
+    count, what = (clock.days, "day") if clock.days else (clock.business_days, "business day")
+    return f"{count} {what}{'' if count == 1 else 's'} after {BASES[clock.base]}"
 
 
 def _length(duration: timedelta) -> str:

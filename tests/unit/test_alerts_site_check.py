@@ -5,8 +5,9 @@ from datetime import timedelta
 
 import pytest
 
+from alerts.calendar import NOTICE_CLOCKS
 from alerts.profile_files import load_profile
-from alerts.site_check import SiteReport, explain_site
+from alerts.site_check import BASES, SiteReport, explain_site
 from siltwatch.site import Site
 from tests.support.alerts import OPERATOR, SMO, a_gauge, a_site
 
@@ -125,3 +126,31 @@ def test_the_federal_rule_says_that_its_storm_clock_is_to_be_checked() -> None:
 
     assert "A storm is 0.25 in of rain" in words
     assert "reaches the threshold (EPA 2022 CGP, Part 4 (to be checked))." in words
+
+
+@pytest.mark.parametrize(
+    ("profile", "words"),
+    [
+        ("pendleton", "is told of a milestone at the latest: 48 h before the milestone (§ 247-85 F(1))."),
+        ("pendleton", "is filed at the latest: 15 days after the notice was served (§ 247-85 F)."),
+        ("rotterdam", "in writing at the latest: 5 business days after the request was received (§ 270-215 L)."),
+        ("guilderland", "by emergency dispatch: 1 business day after it was found (Chapter 241)."),
+        ("guilderland", "cleaned up by then: 2 h after it was found (DEC spill hotline 1-800-457-7362)."),
+        ("ny-state", "at the earliest: 3 days after the visit (GP-0-25-001, Part IV (to be checked))."),
+    ],
+)
+def test_the_clocks_of_the_code_are_listed_and_said_to_be_shown_only(profile: str, words: str) -> None:
+    rules = report(a_site(profile=profile, conditions={"disturbed_acres": "0.5"})).rules
+
+    assert any(rule.startswith("Clock: ") and rule.endswith(words) for rule in rules)
+    assert "These clocks are shown; nothing starts them or reminds of them yet." in rules
+
+
+def test_a_profile_without_clocks_lists_none() -> None:
+    assert not any(
+        "lock" in rule.split()[0] or "These clocks" in rule for rule in report(a_site(profile="generic")).rules
+    )
+
+
+def test_whatever_a_clock_of_the_calendar_runs_from_has_words() -> None:
+    assert set(BASES) == {clock.base for clock in NOTICE_CLOCKS.values()}

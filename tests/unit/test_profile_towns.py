@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from alerts.calendar import NOTICE_CLOCKS
 from alerts.duties import DutyStorm, Visit, storm_duties
 from alerts.profile import Profile, Reminder, coverage
 from alerts.profile_files import load_profile, parse_profile, profile_names
@@ -254,4 +255,71 @@ def test_an_inspection_that_is_off_reminds_nobody() -> None:
     text = _text("generic").replace("[storm_inspection]", '[storm_inspection]\noff_because = "not yet"')
 
     with pytest.raises(ConfigError, match=r"storm_inspection: .*off .*can have no reminders"):
+        parse_profile(text, "mine.toml")
+
+
+CLOCKS = {
+    "epa-cgp-2022": set(),
+    "generic": set(),
+    "guilderland": {
+        "abatement_access",
+        "appeal_decision_filed",
+        "appeal_from_issuance",
+        "appeal_from_service",
+        "appeal_hearing",
+        "milestone_24h",
+        "petroleum_hotline",
+        "release_letter",
+        "release_report",
+    },
+    "ny-state": {"petroleum_hotline", "twice_weekly_next"},
+    "pendleton": {"appeal_from_service", "drainage_correction", "milestone_48h", "petroleum_hotline"},
+    "rotterdam": {
+        "milestone_48h",
+        "petroleum_hotline",
+        "records_request",
+        "stabilization_resume",
+        "stabilization_start",
+        "swppp_certification",
+        "swppp_completeness",
+        "vegetation_established",
+    },
+}
+CLOCK_CITATIONS = {
+    "pendleton": {"§ 247-85 F(1)", "§ 247-85 F", "§ 247-86 G"},
+    "rotterdam": {"§ 270-215 L", "§ 270-215", "§ 270-215 E"},
+    "guilderland": {"Chapter 241"},
+    "ny-state": {"GP-0-25-001, Part IV (to be checked)"},
+}
+OF_THE_STATE = "DEC spill hotline 1-800-457-7362"
+EVERY_CLOCK = [(name, clock.clock) for name in profile_names() for clock in load_profile(name).clocks]
+
+
+@pytest.mark.parametrize("name", sorted(CLOCKS))
+def test_each_town_has_the_clocks_of_its_code_once(name: str) -> None:
+    assert sorted(clock.clock for clock in load_profile(name).clocks) == sorted(CLOCKS[name])
+
+
+def test_every_clock_of_the_calendar_is_in_some_profile() -> None:
+    assert {clock for _, clock in EVERY_CLOCK} == set(NOTICE_CLOCKS)
+
+
+@pytest.mark.parametrize(("name", "clock"), EVERY_CLOCK)
+def test_a_clock_of_a_profile_runs_as_the_calendars_does(name: str, clock: str) -> None:
+    found = next(found for found in load_profile(name).clocks if found.clock == clock)
+
+    assert found.runs == NOTICE_CLOCKS[clock]
+
+
+@pytest.mark.parametrize("name", sorted(CLOCK_CITATIONS))
+def test_clocks_cite_only_confirmed_sections(name: str) -> None:
+    assert {clock.citation for clock in load_profile(name).clocks} == CLOCK_CITATIONS[name] | {OF_THE_STATE}
+
+
+@pytest.mark.parametrize("lengths", ["", 'elapsed = "2 h"\ndays = 3\n', "days = 1\nbusiness_days = 1\n"])
+def test_a_clock_has_one_length(lengths: str) -> None:
+    clock = f'[[clocks]]\nclock = "c"\nbase = "at"\n{lengths}citation = "c"\ntext = "t"\n\n[[examples]]'
+    text = _text("generic").replace("[[examples]]", clock, 1)
+
+    with pytest.raises(ConfigError, match=r"mine\.toml: clocks\.0: .*clock 'c' needs one length"):
         parse_profile(text, "mine.toml")
