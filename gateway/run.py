@@ -22,6 +22,7 @@ from gateway.receiving import Reception
 from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
 from gateway.uplink import Uplink
+from gateway.watchdog import Watchdog
 from siltwatch.clock import Clock
 from siltwatch.config import Config, load_sites
 from siltwatch.site import Link
@@ -79,7 +80,8 @@ def _parts(plan: GatewayPlan, config: Config, spool: Spool, clock: Clock) -> lis
     inbox = Inbox(spool, tally)
     reception = Reception(inbox.deliver, clock=clock, tally=tally, marks=spool.marks())
     links = make_links(plan, config, reception)
-    return [*uplinks, inbox, Health(spool, inbox.deliver, clock=clock, tally=tally), *links]
+    watchdog = Watchdog([link for link in links if isinstance(link, MqttLink)])
+    return [*uplinks, inbox, Health(spool, inbox.deliver, clock=clock, tally=tally), *links, watchdog]
 
 
 def make_links(plan: GatewayPlan, config: Config, reception: Reception, *, session: Session = "kept") -> list[Part]:

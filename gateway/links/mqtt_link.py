@@ -1,6 +1,7 @@
 """Topics from a broker: each message is acknowledged once it is on disk (devices.md D, field cases 4 to 6)."""
 
 import logging
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -30,6 +31,8 @@ KEEPALIVE_S = 30  # a half-open link is noticed within one and a half of it (fie
 SESSION_EXPIRY_S = 7 * 24 * 3600
 _FIRST_RETRY_S, _LONGEST_RETRY_S = 1, 60
 _QOS = 1
+_ONLINE, _OFFLINE = "online", "offline"
+_WILL_DELAY_S = 30  # a link that is back by then was never told to be gone
 _TAKEN_OVER = 0x8E
 _SHORT_SESSION_S = 5.0
 _SEND_RETAINED_NEVER = 2  # SubscribeOptions: retained readings are not wanted, retained availability is
@@ -75,7 +78,11 @@ class MqttLink:
         self._client.on_disconnect = self._on_disconnect
         self._client.on_subscribe = self._on_subscribe
         self._client.on_message = self._on_message
-        self._thread = threading.Thread(target=self._run, name=f"link-{plan.link.id}", daemon=True)
+        self._place = state_topic(client_id) if session == "kept" else None
+        if self._place is not None:
+            delay = _will_delay() if plan.link.protocol == "5" else None
+            self._client.will_set(self._place, _OFFLINE, qos=_QOS, retain=True, properties=delay)
+        self._thread = self._new_thread()
 
     def start(self) -> None:
         """Begin to connect."""
@@ -85,6 +92,7 @@ class MqttLink:
     def stop(self) -> None:
         """Leave the broker; it keeps for us what comes meanwhile."""
         self._stopping.set()
+        self._tell_place(_OFFLINE)
         self._client.disconnect()
         self._thread.join(5)
 
@@ -92,6 +100,25 @@ class MqttLink:
     def is_alive(self) -> bool:
         """Whether the thread runs: `is_connected` of the library goes on saying yes when it has died."""
         return self._thread.is_alive()
+
+    @property
+    def name(self) -> str:
+        """The id of the link."""
+        return self._plan.link.id
+
+    def revive(self) -> None:
+        """Begin the thread again; the broker sends once more what was not acknowledged."""
+        self._note_down("its thread had ended")
+        self._thread = self._new_thread()
+        self._thread.start()
+
+    def _new_thread(self) -> threading.Thread:
+        return threading.Thread(target=self._run, name=f"link-{self._plan.link.id}", daemon=True)
+
+    def _tell_place(self, word: str) -> None:
+        """Whether we are there, for whoever watches the broker; kept by it, for it is a state and no reading."""
+        if self._place is not None:
+            self._client.publish(self._place, word, qos=_QOS, retain=True)
 
     def _run(self) -> None:
         """Watch over the library's loop, which an exception in it would end."""
@@ -128,6 +155,7 @@ class MqttLink:
             facts = self._facts("link_up") | {"session_kept": flags.session_present}
             log.info("the broker is there", extra=facts)
         client.subscribe(self._subscriptions())
+        self._tell_place(_ONLINE)
 
     def _subscriptions(self) -> Any:  # noqa: ANN401 - one of the library's many forms
         if self._plan.link.protocol == "5":
@@ -253,6 +281,17 @@ def _nothing() -> None:
 def client_id(gateway: str, link: Link) -> str:
     """The fixed name under which the broker keeps our session."""
     return link.client_id or f"siltwatch-{gateway}-{link.id}"
+
+
+def state_topic(client_id: str) -> str:
+    """Where the broker keeps whether the gateway with this session is there."""
+    return f"siltwatch/v1/gateways/{re.sub(r'[/+#]', '-', client_id)}/state"
+
+
+def _will_delay() -> Properties:
+    delay = Properties(PacketTypes.WILLMESSAGE)  # type: ignore[no-untyped-call] # the library's
+    delay.WillDelayInterval = _WILL_DELAY_S
+    return delay
 
 
 def _client(link: Link, name: str, login: Login, session: Session) -> Client:
