@@ -21,6 +21,8 @@ PRESSES_WITHIN = timedelta(hours=24)
 # A gauge is silent when it missed three words, and never before a quarter of an hour.
 MISSED_WORDS = 3
 SHORTEST_SILENCE = timedelta(minutes=15)
+# How long after its last rain an event that came close is spoken of.
+CLOSE_CALL_FOR = timedelta(hours=24)
 _NAMES = {"storm_inspection": "Storm inspection", "routine": "Regular inspection"}
 
 
@@ -71,6 +73,7 @@ class _Rain:
     intensity: int
     threshold_at: datetime | None
     last_at: datetime | None
+    close_call: int | None  # the largest figure of an event that ended not long ago, just below the threshold
 
 
 def tell_situation(facts: Facts, now: datetime) -> Situation:
@@ -122,7 +125,15 @@ def _rain(facts: Facts, now: datetime) -> _Rain:
         intensity=intensity,
         threshold_at=now + HOUR * (to_go / intensity) if to_go and intensity else None,
         last_at=_last_rain(verdict),
+        close_call=_close_call(verdict, now),
     )
+
+
+def _close_call(verdict: Verdict, now: datetime) -> int | None:
+    if not verdict.near:
+        return None
+    near = verdict.near[-1]
+    return near.peak_tenth_um if now - verdict.events[near.event].end_at < CLOSE_CALL_FOR else None
 
 
 def _last_rain(verdict: Verdict) -> datetime | None:
@@ -223,6 +234,8 @@ def _rain_sentence(rain: _Rain, zone: ZoneInfo) -> str:
 
 def _dry_sentence(duty: DutyRow | None, rain: _Rain, zone: ZoneInfo) -> str:
     dry = f"Dry, last rain {when(rain.last_at, zone)}." if rain.last_at else "Dry."
+    if rain.close_call is not None:
+        dry += f" {_inches(rain.close_call)}: no storm, but within the gauge's error; please check the gauge."
     return f"{dry} {_NAMES[duty.kind]} by {when(duty.due_at, zone)}." if duty else dry
 
 

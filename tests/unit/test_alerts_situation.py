@@ -270,3 +270,32 @@ def test_without_a_storm_inspection_a_storm_says_why_there_is_none() -> None:
     assert found.word == "storm"
     assert found.sentence.startswith("Storm of 0.60 in so far")
     assert "rain trigger is to be checked" in found.sentence
+
+
+def test_rain_just_below_the_threshold_asks_for_a_check_for_a_day() -> None:
+    rain = rain_of(*tips(NOON, 47))
+    closed = NOON + 46 * MINUTE + 6 * HOUR
+
+    found = situation(rain, closed)
+
+    assert found.word == "dry"
+    assert found.sentence == (
+        "Dry, last rain Wed 10 Jun 12:46 EDT. 0.47 in: no storm, but within the gauge's error; please check the gauge. "
+        "Regular inspection by Tue 16 Jun 23:59 EDT."
+    )
+    assert "please check" not in situation(rain, closed - timedelta(milliseconds=1)).sentence
+    assert "please check" in situation(rain, NOON + 46 * MINUTE + 24 * HOUR - timedelta(milliseconds=1)).sentence
+    assert "please check" not in situation(rain, NOON + 46 * MINUTE + 24 * HOUR).sentence
+
+
+def test_only_what_is_close_and_closed_asks_for_a_check() -> None:
+    assert "please check" not in situation(rain_of(*tips(NOON, 44)), NOON + 9 * HOUR).sentence
+    assert "please check" in situation(rain_of(*tips(NOON, 45)), NOON + 9 * HOUR).sentence
+    assert "0.49 in: no storm" in situation(rain_of(*tips(NOON, 49), (NOON, 2_539)), NOON + 9 * HOUR).sentence
+    assert "please check" not in situation(rain_of(*tips(NOON, 50)), NOON + 9 * HOUR).sentence
+
+
+def test_two_showers_that_came_close_together_ask_for_a_check() -> None:
+    shower = rain_of(*tips(NOON, 30), *tips(NOON + 7 * HOUR, 16))
+
+    assert "0.46 in: no storm" in situation(shower, NOON + 14 * HOUR).sentence
