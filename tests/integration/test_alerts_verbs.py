@@ -84,7 +84,9 @@ def test_site_check_json_is_one_document_with_an_object_a_file(town: Town, capsy
     first, second = json.loads(answer.out)
     assert (first["file"], first["ok"], first["problems"], first["covered"]) == (str(good), True, [], True)
     assert (second["file"], second["ok"]) == (str(bad), False)
-    assert second["problems"][0].startswith(f"{bad}: profile: there is no town profile 'atlantis'; there are epa-cgp-2022, generic,")
+    assert second["problems"][0].startswith(
+        f"{bad}: profile: there is no town profile 'atlantis'; there are epa-cgp-2022, generic,"
+    )
     assert "atlantis" in answer.err
 
 
