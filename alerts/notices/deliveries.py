@@ -13,6 +13,7 @@ from siltwatch.instants import format_instant
 _RANK: dict[str | None, int] = {None: 0, "accepted": 1, "sent": 2, "delivered": 3, "failed": 3}
 # A change of this kind makes the judge look at the site again: somebody was not reached, or has taken note.
 LOST = "delivery"
+_ATTEMPT, _CHANGE = insert(notice_attempts), insert(changes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,22 +54,15 @@ def opt_in(connection: Connection, channel: str, address: str) -> None:
     connection.execute(delete(opt_outs).where(opt_outs.c.channel == channel, opt_outs.c.address == address))
 
 
-def has_opted_out(connection: Connection, channel: str, address: str) -> bool:
-    """Whether nothing may go there."""
-    query = select(opt_outs.c.at).where(opt_outs.c.channel == channel, opt_outs.c.address == address)
-    return connection.execute(query).first() is not None
-
-
 def note_attempt(connection: Connection, *, notice: int, outcome: str, detail: str, now: datetime) -> None:
     """One line of a notice's history."""
-    connection.execute(
-        insert(notice_attempts).values(notice=notice, at=format_instant(now), outcome=outcome, detail=detail)
-    )
+    row = {"notice": notice, "at": format_instant(now), "outcome": outcome, "detail": detail}
+    connection.execute(_ATTEMPT, row)
 
 
 def note_change(connection: Connection, *, site: str, notice: int, now: datetime) -> None:
     """Pages that listen hear of it."""
-    connection.execute(insert(changes).values(at=format_instant(now), site=site, kind="notice", ref=str(notice)))
+    connection.execute(_CHANGE, {"at": format_instant(now), "site": site, "kind": "notice", "ref": str(notice)})
 
 
 def note_lost(connection: Connection, *, site: str, notice: int, now: datetime) -> None:

@@ -4,11 +4,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import fields
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, and_, exists, or_, select
+from sqlalchemy import ColumnElement, Connection, RowMapping, and_, bindparam, exists, or_, select
 
-from alerts.notices.deliveries import has_opted_out
 from alerts.notices.facts import AT_TRIGGER, END_KNOWN, TOLD_OF, Held, OutgoingNotice
-from alerts.tables import duties, notices
+from alerts.tables import duties, notices, opt_outs
 from siltwatch.instants import format_instant, parse_instant
 
 _FIRST_PAUSE = timedelta(seconds=5)
@@ -23,33 +22,63 @@ def pause_after(tries: int) -> timedelta:
     return min(LONGEST_PAUSE, _FIRST_PAUSE * (1 << doublings))
 
 
-_WAITING = select(notices, duties.c.status, duties.c.revision.label("duty_revision"), duties.c.due_at).join(
-    duties, duties.c.id == notices.c.duty
+# Statements are made once: making one costs more than running it.
+_OPTED_OUT = exists().where(opt_outs.c.channel == notices.c.channel, opt_outs.c.address == notices.c.address)
+_WAITING = select(
+    notices,
+    duties.c.status,
+    duties.c.revision.label("duty_revision"),
+    duties.c.due_at,
+    _OPTED_OUT.label("opted_out"),
+).join(duties, duties.c.id == notices.c.duty)
+# No pause is so long as what lies beyond it: there the clock was set back, and nobody waits for it.
+_TIME_HAS_COME = or_(notices.c.next_try_at <= bindparam("now"), notices.c.next_try_at > bindparam("beyond"))
+_NEXT = (
+    _WAITING.where(
+        notices.c.state == "queued", notices.c.channel.in_(bindparam("channels", expanding=True)), _TIME_HAS_COME
+    )
+    .order_by(notices.c.next_try_at, notices.c.id)
+    .limit(1)
+)
+_ALIKE = (
+    _WAITING.where(
+        notices.c.state == "queued",
+        notices.c.id != bindparam("id"),
+        notices.c.batch.is_(None),
+        *(notices.c[name] == bindparam(name) for name in ("channel", "address", "language", "phase")),
+        or_(_TIME_HAS_COME, notices.c.tries == 0),
+    )
+    .order_by(notices.c.id)
+    .limit(_LARGEST_BATCH)
+)
+_THREAD = (
+    select(notices.c.message_id)
+    .where(
+        *(notices.c[name] == bindparam(name) for name in ("duty", "person", "channel")),
+        notices.c.accepted_at.is_not(None),
+    )
+    .order_by(notices.c.accepted_at, notices.c.id)
+    .limit(1)
 )
 
 
 def next_row(connection: Connection, channels: Collection[str], now: datetime) -> RowMapping | None:
     """The longest waiting row whose time has come, with the state of its duty."""
-    query = (
-        _WAITING.where(notices.c.state == "queued", notices.c.channel.in_(channels), its_time_has_come(now))
-        .order_by(notices.c.next_try_at, notices.c.id)
-        .limit(1)
-    )
-    return connection.execute(query).mappings().first()
+    parameters = {"channels": list(channels), **_bounds(now)}
+    return connection.execute(_NEXT, parameters).mappings().first()
+
+
+def _bounds(now: datetime) -> dict[str, str]:
+    return {"now": format_instant(now), "beyond": format_instant(now + LONGEST_PAUSE)}
 
 
 def alike(connection: Connection, row: RowMapping, now: datetime) -> Sequence[RowMapping]:
     """What else waits for the same address in the same phase; other programs get one document each."""
     if row["channel"] not in _GATHERED or row["phase"] is None:
         return []
-    query = _WAITING.where(
-        notices.c.state == "queued",
-        notices.c.id != row["id"],
-        notices.c.batch.is_(None),
-        same(row, "channel", "address", "language", "phase"),
-        or_(its_time_has_come(now), notices.c.tries == 0),
-    )
-    return connection.execute(query.order_by(notices.c.id).limit(_LARGEST_BATCH)).mappings().all()
+    names = ("id", "channel", "address", "language", "phase")
+    parameters = {**{name: row[name] for name in names}, **_bounds(now)}
+    return connection.execute(_ALIKE, parameters).mappings().all()
 
 
 def rows_of_batch(connection: Connection, batch: str) -> Sequence[RowMapping]:
@@ -58,17 +87,9 @@ def rows_of_batch(connection: Connection, batch: str) -> Sequence[RowMapping]:
     return connection.execute(query.order_by(notices.c.id)).mappings().all()
 
 
-def its_time_has_come(now: datetime) -> ColumnElement[bool]:
-    """No pause is so long as what lies beyond it: there the clock was set back, and nobody waits for it."""
-    return or_(
-        notices.c.next_try_at <= format_instant(now),
-        notices.c.next_try_at > format_instant(now + LONGEST_PAUSE),
-    )
-
-
 def overtaken(connection: Connection, row: RowMapping, now: datetime) -> Held | None:
     """Why a waiting notice is no longer sent: the duty is done with, its due instant moved, or a later step stands."""
-    if has_opted_out(connection, row["channel"], row["address"]):
+    if row["opted_out"]:
         return Held.OPTED_OUT
     if row["status"] not in TOLD_OF:
         return Held.DUTY_WITHDRAWN if row["status"] == "withdrawn" else Held.DUTY_CLOSED
@@ -92,9 +113,8 @@ def has_newer(connection: Connection, row: RowMapping) -> bool:
 
 def thread_of(connection: Connection, row: RowMapping) -> str | None:
     """The Message-ID of the first notice of the duty that this person was sent, for mail programs to thread by."""
-    earlier = and_(same(row, "duty", "person", "channel"), notices.c.accepted_at.is_not(None))
-    query = select(notices.c.message_id).where(earlier).order_by(notices.c.accepted_at, notices.c.id).limit(1)
-    return connection.execute(query).scalar()
+    parameters = {name: row[name] for name in ("duty", "person", "channel")}
+    return connection.execute(_THREAD, parameters).scalar()
 
 
 def same(row: RowMapping, *names: str) -> ColumnElement[bool]:
