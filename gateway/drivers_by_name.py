@@ -151,6 +151,12 @@ DRIVERS: dict[str, Driver] = {
         options=topics.LOGGER_OPTIONS,
         rows=topics.logger_rows,
     ),
+    "sparkplug": TopicDriver(
+        setting_of=topic_settings.sparkplug_setting,
+        replay=topics.sparkplug_message,
+        options=topics.SPARKPLUG_OPTIONS,
+        rows=topics.sparkplug_rows,
+    ),
     "radio_rows": FrameDriver(replay=topics.radio_row, options=topics.RADIO_OPTIONS),
 }
 

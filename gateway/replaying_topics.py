@@ -13,6 +13,7 @@ from gateway.drafts import Draft
 from gateway.drivers import columns, documents, envelopes, loggers, lorawan, mqtt_plain, radio_rows, rtl433, sparkplug
 from gateway.drivers.mqtt_plain import Mapping as TopicMapping
 from gateway.drivers.radio_rows import RadioRow
+from gateway.drivers.sparkplug import Address, Payload
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.instants import parse_instant
 from siltwatch.observation import Semantics
@@ -28,6 +29,8 @@ _COLUMN = TypeAdapter(columns.Column)
 _COLUMN_OPTIONS = frozenset({"quantity", "semantics", "unit", "depth_unit", "source"})
 LOGGER_OPTIONS = MESSAGE_OPTIONS | _COLUMN_OPTIONS | {"format", "pointer"}
 RADIO_OPTIONS = frozenset({"sum"})
+SPARKPLUG_OPTIONS = LOGGER_OPTIONS - {"format", "zone"}
+_ANY_NODE = "spBv1.0/group/NDATA/node"
 _SPARKPLUG_START = b"\x08"  # the tag of its first field
 
 
@@ -109,12 +112,28 @@ def logger_message(content: bytes, options: Options, now: datetime) -> tuple[Dra
     """One column of a logger's message; FrameError, and ConfigError for an option."""
     came = circumstances(options, now)
     documents.check_message(content, retained=came.retained)
+    return columns.drafts(_rows(content, options, came), _column(options), arrived_at=came.arrived_at)
+
+
+def sparkplug_rows(content: bytes, options: Options, now: datetime) -> list[dict[str, Any]]:
+    """The whole payload; raises FrameError."""
+    return logger_rows(content, {**options, "format": "sparkplug"}, now)
+
+
+def sparkplug_message(content: bytes, options: Options, now: datetime) -> tuple[Draft, ...]:
+    """One metric of a payload; FrameError, and ConfigError for an option."""
+    came = circumstances(options, now)
+    documents.check_message(content, retained=came.retained)
+    rows = sparkplug.rows_of(Payload.from_bytes(content).named({}), Address.from_topic(came.topic or _ANY_NODE))
+    return columns.drafts(rows, _column(options), arrived_at=came.arrived_at)
+
+
+def _column(options: Options) -> columns.Column:
     named = {name: options[name] for name in _COLUMN_OPTIONS & set(options)}
     try:
-        column = _COLUMN.validate_python(named | {"name": options["pointer"]})
+        return _COLUMN.validate_python(named | {"name": options["pointer"]})
     except ValidationError as error:
         raise ConfigError([f"--option {fault['loc'][0]}: {fault['msg']}" for fault in error.errors()]) from error
-    return columns.drafts(_rows(content, options, came), column, arrived_at=came.arrived_at)
 
 
 def _rows(content: bytes, options: Options, came: Circumstances) -> tuple[loggers.Row, ...]:

@@ -13,10 +13,13 @@ from gateway.drivers.documents import Message, check_message
 from gateway.drivers.lorawan import Codec
 from gateway.drivers.mqtt_plain import Mapping as PlainSetting
 from gateway.drivers.rtl433 import Event, Model
+from gateway.drivers.sparkplug import Address, Payload, rows_of
 from siltwatch.errors import FrameError
 from siltwatch.observation import Semantics
 
 OTHER_DEVICE = "other_device"  # the reason where a message on a shared topic is of a device that is not ours
+STALE = "stale"
+_SPARKPLUG_KINDS = frozenset({"NBIRTH", "DBIRTH", "NDATA", "DDATA", "NDEATH", "DDEATH"})
 _MOST_REMEMBERED = 16  # transmissions within two seconds
 
 
@@ -44,7 +47,15 @@ class RadioSetting:
     zone: ZoneInfo | None = None
 
 
-TopicSetting = PlainSetting | LorawanSetting | RadioSetting | Column
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SparkplugSetting:
+    """One metric of a Sparkplug node, or of the device behind it."""
+
+    column: Column
+    device: str | None = None
+
+
+TopicSetting = PlainSetting | LorawanSetting | RadioSetting | Column | SparkplugSetting
 
 
 class TopicEar(Protocol):
@@ -140,6 +151,37 @@ class LoggerEar:
         return columns.drafts(rows, self.setting, arrived_at=message.arrived_at)
 
 
+@dataclass(slots=True)
+class SparkplugEar:
+    """Hears one metric; its aliases are those of the last birth."""
+
+    setting: SparkplugSetting
+    _aliases: dict[int, str] = field(default_factory=dict)
+
+    def hear(self, message: Message) -> tuple[Draft, ...]:
+        """As TopicEar; of reason `no_birth` where the node must be asked for it."""
+        check_message(message.payload, retained=message.retained)
+        address = Address.from_topic(message.topic)
+        if address.kind not in _SPARKPLUG_KINDS:
+            return ()
+        payload = Payload.from_bytes(message.payload)
+        if address.kind in {"NBIRTH", "NDEATH"}:
+            self._aliases.clear()
+        if address.kind in {"NBIRTH", "DBIRTH"}:
+            self._aliases |= payload.aliases
+        if address.kind == "NDEATH" or (address.kind == "DDEATH" and address.device == self.setting.device):
+            return (Draft(quantity="status", quality=(STALE,)),)
+        if address.device != self.setting.device or self._is_repeated(address):
+            return ()
+        column = self.setting.column
+        rows = [row for row in rows_of(payload.named(self._aliases), address) if column.name in row.numbers]
+        return columns.drafts(rows, column, arrived_at=message.arrived_at) if rows else ()
+
+    def _is_repeated(self, address: Address) -> bool:
+        """A birth says the last values over again: of a total that is no harm, an increment would count twice."""
+        return address.kind.endswith("BIRTH") and self.setting.column.quantity == "rain_increment"
+
+
 def ear_with(setting: TopicSetting) -> TopicEar:
     """What hears a sensor so set, from its beginning."""
     match setting:
@@ -151,5 +193,7 @@ def ear_with(setting: TopicSetting) -> TopicEar:
             return RadioEar(setting)
         case Column():
             return LoggerEar(setting)
+        case SparkplugSetting():
+            return SparkplugEar(setting)
         case _:
             assert_never(setting)

@@ -8,7 +8,7 @@ from gateway.drivers.columns import Column
 from gateway.drivers.loggers import FORMATS
 from gateway.drivers.mqtt_plain import Mapping, is_depth_unit
 from gateway.drivers.site_options import SensorOptions
-from gateway.topic_ears import LorawanSetting, RadioSetting
+from gateway.topic_ears import LorawanSetting, RadioSetting, SparkplugSetting
 from siltwatch.errors import ConfigError
 from siltwatch.observation import RAIN_QUANTITIES, Quantity, Semantics
 from siltwatch.site import Sensor
@@ -70,10 +70,19 @@ def radio_setting(sensor: Sensor) -> RadioSetting:
 
 def logger_setting(sensor: Sensor) -> Column:
     """`pointer` is the column, options.semantics what its numbers mean; raises ConfigError."""
-    options = _options(sensor, _MEANING_OPTIONS | {"format", "source"})
+    return _column(sensor, _options(sensor, _MEANING_OPTIONS | {"format", "source"}))
+
+
+def sparkplug_setting(sensor: Sensor) -> SparkplugSetting:
+    """`pointer` is the metric, options.edge_device the device behind the node; raises ConfigError."""
+    options = _options(sensor, _MEANING_OPTIONS | {"edge_device"})
+    return SparkplugSetting(column=_column(sensor, options), device=options.text("edge_device"))
+
+
+def _column(sensor: Sensor, options: SensorOptions) -> Column:
     semantics = options.choice("semantics", get_args(Semantics))
     if sensor.pointer is None or semantics is None:
-        message = "loggers needs `pointer`, the column, and options.semantics: no name tells total from increment"
+        message = f"{sensor.driver} needs `pointer`, the column, and options.semantics: no name tells a total"
         raise ConfigError(f"sensor {sensor.id!r}: {message}")
     rain: Quantity = "rain_increment" if semantics in _INCREMENTS else "rain_count"
     quantity = options.choice("quantity", get_args(Quantity)) or (rain if sensor.kind == "gauge" else "turbidity")

@@ -6,9 +6,12 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
+from gateway.drivers.loggers import Row
 from gateway.frames.numbers import shortest_float32
+from gateway.stamps import device_instant
 from siltwatch.errors import FrameError
 
+NO_BIRTH = "no_birth"  # the reason where the node must be asked to tell its birth again
 _MOST_METRICS = 5_000
 _LONGEST_VARINT_BITS = 70
 _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5  # wire types
@@ -71,7 +74,7 @@ def _named(metric: Metric, aliases: Mapping[int, str]) -> Metric:
     if metric.name:
         return metric
     if metric.alias is None or metric.alias not in aliases:
-        raise FrameError("no_birth", f"alias {metric.alias} was explained by no birth that was heard")
+        raise FrameError(NO_BIRTH, f"alias {metric.alias} was explained by no birth that was heard")
     return replace(metric, name=aliases[metric.alias])
 
 
@@ -208,3 +211,51 @@ def _as_varint(value: int) -> bytes:
         parts.append(value & 0x7F | 0x80)
         value >>= 7
     return bytes((*parts, value))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Address:
+    """What a topic says: `spBv1.0/group/kind/node` and, of a device behind the node, its name."""
+
+    group: str
+    kind: str
+    node: str
+    device: str | None
+
+    @classmethod
+    def from_topic(cls, topic: str) -> "Address":
+        """The address of one message; raises FrameError."""
+        space, _, rest = topic.partition("/")
+        parts = rest.split("/")
+        if space != "spBv1.0" or not 3 <= len(parts) <= 4 or not all(parts):  # noqa: PLR2004 - with and without device
+            raise FrameError("grammar", f"{topic!r:.80} is no topic of Sparkplug B")
+        group, kind, node, *device = parts
+        return cls(group=group, kind=kind, node=node, device=device[0] if device else None)
+
+    @property
+    def command_topic(self) -> str:
+        """Where the node takes commands."""
+        return f"spBv1.0/{self.group}/NCMD/{self.node}"
+
+
+def rows_of(payload: Payload, address: Address) -> tuple[Row, ...]:
+    """Each numeric metric with a name as a row of its own; a null is a number that was not measured."""
+    source = "/".join(part for part in (address.group, address.node, address.device) if part)
+    found = (_row(metric, payload, source) for metric in payload.metrics)
+    return tuple(row for row in found if row is not None)
+
+
+def _row(metric: Metric, payload: Payload, source: str) -> Row | None:
+    value = metric.value
+    if metric.name is None or isinstance(value, bool | str) or (value is None and not metric.is_null):
+        return None
+    number = None if value is None else Decimal(value)
+    if number is not None and not number.is_finite():
+        number = None
+    stamp = metric.timestamp_ms if metric.timestamp_ms is not None else payload.timestamp_ms
+    return Row(
+        source=source,
+        stamp=None if stamp is None else str(stamp),
+        moment=None if stamp is None else device_instant(str(Decimal(stamp).scaleb(-3)), None),
+        numbers={metric.name: number},
+    )

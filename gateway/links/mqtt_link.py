@@ -18,12 +18,14 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from gateway.drafts import Draft, Heard
 from gateway.drivers.documents import LONGEST_PAYLOAD_BYTES, Message
+from gateway.drivers.sparkplug import NO_BIRTH, Address, rebirth_request
 from gateway.links.availability import Availability
 from gateway.plan import BrokerPlan, Topic
 from gateway.receiving import Reception
 from gateway.tally import Tally, is_worth_a_line
 from gateway.topic_ears import OTHER_DEVICE, TopicEar, ear_with
 from siltwatch.errors import ConfigError, FrameError
+from siltwatch.instants import to_ms
 from siltwatch.site import Link
 
 log = logging.getLogger(__name__)
@@ -38,6 +40,7 @@ _SHORT_SESSION_S = 5.0
 _SEND_RETAINED_NEVER = 2  # SubscribeOptions: retained readings are not wanted, retained availability is
 _FAILURE = 0x80
 STALE = "stale"
+_ASK_EVERY_S = 30.0
 _LONGEST_NAME = 80  # of a device that is not ours
 Stored = Callable[[], object]
 Told = tuple[Draft, ...] | FrameError
@@ -71,6 +74,7 @@ class MqttLink:
                 self._places.setdefault(topic.availability, []).append(topic)
         self._tally: Tally = reception.tally
         self._connected_s = 0.0
+        self._asked_s: dict[str, float] = {}
         self._stopping = threading.Event()
         self._session = session
         self._client = _client(plan.link, client_id, login, session)
@@ -246,8 +250,20 @@ class MqttLink:
             self._reception.refuse(self._plan.link.id, error.reason, bytes(message.payload))
             stored()
             return
+        if error.reason == NO_BIRTH:
+            self._ask_for_birth(message.topic)
         kept = bytes(message.payload)[:LONGEST_PAYLOAD_BYTES]
         self._reception.put_aside(message.topic, error.reason, kept, stored)
+
+    def _ask_for_birth(self, topic: str) -> None:
+        """A node whose birth we missed is asked to tell it again, seldom, and by the real gateway alone."""
+        asked = Address.from_topic(topic).command_topic
+        now_s = time.monotonic()
+        if self._place is None or now_s - self._asked_s.get(asked, -_ASK_EVERY_S) < _ASK_EVERY_S:
+            return
+        self._asked_s[asked] = now_s
+        self._client.publish(asked, rebirth_request(to_ms(self._reception.now())), qos=0)
+        log.info("a node is asked for its birth", extra=self._facts("birth_asked") | {"topic": asked})
 
     def _note_availability(self, message: MQTTMessage) -> None:
         for topic in self._places[message.topic]:

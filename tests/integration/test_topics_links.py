@@ -22,6 +22,7 @@ from tests.support.waiting import eventually
 
 UP = "v3/site42@tenant/devices/rain-01/up"
 EVENTS = "rtl_433/+/events"
+NODE = "spBv1.0/site/+/edge/#"
 TABLE = "cs/v2/data/CR1000X_12345/FiveMin"
 TBRG = bytes.fromhex("0202f8000300040258409a00000c54")
 
@@ -29,12 +30,14 @@ TBRG = bytes.fromhex("0202f8000300040258409a00000c54")
 def sensors() -> list[dict[str, Any]]:
     lorawan = {"codec": "decentlab-tbrg", "dev_eui": "70B3D57BA0000001"}
     logger = {"semantics": "interval_total", "depth_unit": "in"}
-    common = {"device": None}
+    node = {"semantics": "cumulative"}
+    common: dict[str, Any] = {"device": None}
     return [
         gauge_document(id="lora", driver="lorawan", topic="v3/+/devices/+/up", options=lorawan, **common),
         gauge_document(
             id="radio", driver="rtl433", topic=EVENTS, options={"model": "EcoWitt-WH40", "id": 52591}, **common
         ),
+        gauge_document(id="node", driver="sparkplug", topic=NODE, pointer="rain/tips", options=node, **common),
         gauge_document(id="logger", driver="loggers", topic=TABLE, pointer="Rain_in_Tot", options=logger, **common),
     ]
 
@@ -175,6 +178,30 @@ def test_a_broker_that_restarts_brings_all_drivers_back(rig: Rig) -> None:
     rig.publish(UP, uplink(1))
 
     eventually(lambda: rig.counts_of("radio") == [5] and rig.counts_of("lora") == [16538, 4])
+
+
+def test_a_node_whose_birth_was_missed_is_asked_for_it(rig: Rig) -> None:
+    link = rig.listen()
+    asked: list[str] = []
+    node = paho.Client(CallbackAPIVersion.VERSION2)
+    node.on_message = lambda _client, _own, message: asked.append(message.topic)
+    node.connect("127.0.0.1", rig.broker.port)
+    node.subscribe("spBv1.0/site/NCMD/edge", 1)
+    node.loop_start()
+    rig._stack.callback(node.loop_stop)
+    rig._stack.callback(node.disconnect)
+    by_alias = b"\x12\x04\x10\x05\x58"
+
+    eventually(node.is_connected)
+    rig.publish("spBv1.0/site/NDATA/edge", by_alias + b"\x07", by_alias + b"\x08")
+    eventually(lambda: asked == ["spBv1.0/site/NCMD/edge"])
+    rig.publish("spBv1.0/site/NBIRTH/edge", b"\x12\x0f\x0a\x09rain/tips\x10\x05\x58\x08")
+    rig.publish("spBv1.0/site/NDATA/edge", by_alias + b"\x09")
+
+    eventually(lambda: rig.counts_of("node") == [8, 9])
+    assert rig.received.refused("no_birth") == 2
+    assert asked == ["spBv1.0/site/NCMD/edge"]
+    assert link.is_alive
 
 
 class TestPlace:

@@ -53,6 +53,38 @@ def test_what_breaks_the_row_is_refused(row: bytes, sum_byte: int | None, reason
     assert refusal(row, sum_byte) == reason
 
 
+@pytest.mark.parametrize(
+    ("head", "device", "count", "seq", "restarted"),
+    [
+        ("0A0B0C0E01AA14", "LaCrosse-R1/658188", 276, 7, False),
+        ("0A0B0C4201AA1401AA14", "LaCrosse-R3/658188", 276, 1, True),
+    ],
+)
+def test_a_row_under_a_crc_alone(head: str, device: str, count: int, seq: int, restarted: bool) -> None:
+    content = bytes.fromhex(head)
+    (rain,) = radio_rows.drafts(RadioRow.from_bytes(content + bytes((crc8(content),))))
+
+    facts = {"modulus": None, "device": device, "seq": seq} | ({"reset_sign": True} if restarted else {})
+    assert (rain.count, rain.reset_sign, dict(rain.facts)) == (count, restarted, facts)
+    assert refusal(content + bytes((crc8(content) ^ 1,))) == "checksum"
+
+
+def test_a_sum_that_comes_apart() -> None:
+    told = decode_input("radio_rows", SCHOU, {"sum": "55"}, now=NOW).observations
+
+    assert [(shown["device"], shown["count"]) for shown in told] == [("Schou-72543/41464", 65526)]
+
+
+def test_both_digits_of_a_decimal_count() -> None:
+    (rain,) = radio_rows.drafts(RadioRow.from_bytes(bresser("D73B00000010950071341200")))
+
+    assert (rain.count, rain.reset_sign, rain.count_tenth_um) == (1234, True, 2500)
+
+
+def test_a_battery_is_told() -> None:
+    assert radio_rows.drafts(RadioRow.from_bytes(wh40("4000CD6F100005")))[1].value == "1.6"
+
+
 def test_a_wrong_bit_count_is_refused_though_the_halves_agree() -> None:
     second = bytes.fromhex("15D7BB00000010950071010000")
 

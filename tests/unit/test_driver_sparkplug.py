@@ -1,13 +1,24 @@
 """Sparkplug B: fields of the published schema, aliases and births, hostile bytes."""
 
 import struct
+from datetime import UTC, datetime
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
+from gateway.decoding import decode_input
 from gateway.drivers import sparkplug
-from gateway.drivers.sparkplug import Metric, Payload
-from siltwatch.errors import FrameError
+from gateway.drivers.documents import Message
+from gateway.drivers.sparkplug import Address, Metric, Payload
+from gateway.topic_ears import SparkplugEar, ear_with
+from siltwatch.errors import ConfigError, FrameError
+from siltwatch.instants import from_ms
+from tests.support.gateway import gauge_document, plan
+
+ARRIVED = datetime(2026, 6, 14, 15, 10, tzinfo=UTC)
+AT_MS = 1781449200000
+BIRTH = b"".join((b"\x08\x80\xa3\x96\xb5\xec\x33", b"\x12\x0f\x0a\x09rain/tips\x10\x05\x58\x07"))  # alias 5, 7 tips
 
 
 def field(number: int, value: int | bytes) -> bytes:
@@ -98,4 +109,114 @@ def test_a_birth_can_be_asked_for() -> None:
     asked = Payload.from_bytes(sparkplug.rebirth_request(1781449200000))
 
     assert asked.timestamp_ms == 1781449200000
+    assert Address.from_topic("spBv1.0/g/DDATA/n/d").command_topic == "spBv1.0/g/NCMD/n"
     assert asked.metrics == (Metric(name="Node Control/Rebirth", datatype=11, value=True),)
+
+
+def ear(**changes: Any) -> SparkplugEar:
+    options = {"semantics": "cumulative"} | changes
+    document = gauge_document(
+        driver="sparkplug", device=None, topic="spBv1.0/site/+/edge/#", pointer="rain/tips", options=options
+    )
+    ((topic,),) = (
+        broker.topics for broker in plan(document, links=[{"id": "line1", "gateway": "gw1", "kind": "mqtt"}]).brokers
+    )
+    hearing = ear_with(topic.setting)
+    assert isinstance(hearing, SparkplugEar)
+    return hearing
+
+
+def heard(hearing: SparkplugEar, kind: str, payload: bytes, *, retained: bool = False) -> list[tuple[str, Any]]:
+    node, _, device = kind.partition("/")
+    topic = f"spBv1.0/site/{node}/edge" + (f"/{device}" if device else "")
+    message = Message(topic=topic, payload=payload, retained=retained, arrived_at=ARRIVED)
+    return [
+        (draft.quantity, draft.count if draft.count is not None else draft.quality) for draft in hearing.hear(message)
+    ]
+
+
+def by_alias(tips: int) -> bytes:
+    return field(1, AT_MS) + field(2, field(2, 5) + field(11, tips))
+
+
+class TestEar:
+    def test_a_birth_is_needed_before_aliases_mean_anything(self) -> None:
+        hearing = ear()
+
+        with pytest.raises(FrameError, match="no_birth"):
+            heard(hearing, "NDATA", by_alias(8))
+
+        assert heard(hearing, "NBIRTH", BIRTH) == [("rain_count", 7)]
+        assert heard(hearing, "NDATA", by_alias(8)) == [("rain_count", 8)]
+
+    def test_a_death_ends_what_a_birth_explained(self) -> None:
+        hearing = ear()
+        heard(hearing, "NBIRTH", BIRTH)
+
+        assert heard(hearing, "NDEATH", b"") == [("status", ("stale",))]
+        with pytest.raises(FrameError, match="no_birth"):
+            heard(hearing, "NDATA", by_alias(8))
+
+    def test_the_increment_that_a_birth_repeats_is_not_counted_again(self) -> None:
+        hearing = ear(semantics="increment")
+
+        assert heard(hearing, "NBIRTH", BIRTH) == []
+        assert heard(hearing, "NDATA", by_alias(2)) == [("rain_increment", 2)]
+
+    def test_a_device_behind_the_node_is_told_from_the_node(self) -> None:
+        hearing = ear(edge_device="gauge")
+
+        assert heard(hearing, "NBIRTH", BIRTH) == []
+        assert heard(hearing, "DBIRTH/gauge", BIRTH) == [("rain_count", 7)]
+        assert heard(hearing, "DDATA/other", by_alias(9)) == []
+        assert heard(hearing, "DDEATH/other", b"") == []
+        assert heard(hearing, "DDEATH/gauge", b"") == [("status", ("stale",))]
+
+    def test_other_metrics_and_commands_are_passed_over(self) -> None:
+        hearing = ear()
+
+        assert heard(hearing, "NDATA", field(2, field(1, b"turb") + field(10, 1))) == []
+        assert heard(hearing, "NCMD", b"\xff") == []
+        with pytest.raises(FrameError, match="retained"):
+            heard(hearing, "NDATA", by_alias(8), retained=True)
+
+    def test_a_null_is_a_fault(self) -> None:
+        assert heard(ear(), "NDATA", field(2, field(1, b"rain/tips") + field(7, 1))) == [("status", ("sensor_fault",))]
+
+    @pytest.mark.parametrize("topic", ["a/b/c/d", "spBv1.0/g/NDATA", "spBv1.0/g/NDATA//d", "spBv1.0/g/NDATA/n/d/e"])
+    def test_what_is_no_topic_of_it_is_refused(self, topic: str) -> None:
+        with pytest.raises(FrameError, match="grammar"):
+            Address.from_topic(topic)
+
+
+class TestRows:
+    def test_each_number_is_a_row_with_its_own_time(self) -> None:
+        metrics = (
+            Metric(name="a", value=Decimal("1.5"), timestamp_ms=AT_MS - 3_600_000, is_historical=True),
+            Metric(name="b", value=2),
+            Metric(name="c", value=Decimal("NaN")),
+            Metric(name="d", value=True),
+            Metric(name="e", value="wet"),
+            Metric(name="f"),
+            Metric(alias=4, value=1),
+        )
+        address = Address.from_topic("spBv1.0/g/DDATA/n/d")
+
+        rows = sparkplug.rows_of(Payload(timestamp_ms=AT_MS, metrics=metrics), address)
+
+        assert [dict(row.numbers) for row in rows] == [{"a": Decimal("1.5")}, {"b": Decimal(2)}, {"c": None}]
+        assert [row.moment for row in rows[:2]] == [from_ms(AT_MS - 3_600_000), from_ms(AT_MS)]
+        assert rows[0].source == "g/n/d"
+        (bare,) = sparkplug.rows_of(Payload(metrics=metrics[1:2]), address)
+        assert (bare.moment, bare.stamp) == (None, None)
+
+    def test_on_the_command_line_a_metric_may_be_named(self) -> None:
+        options = {"pointer": "rain/tips", "quantity": "rain_count", "semantics": "cumulative"}
+
+        named = decode_input("sparkplug", BIRTH, options, now=ARRIVED)
+        whole = decode_input("sparkplug", BIRTH, {}, now=ARRIVED)
+
+        assert [(shown["count"], shown["time"]) for shown in named.observations] == [(7, "2026-06-14T15:00:00.000Z")]
+        assert whole.records[0]["metrics"][0] == {"name": "rain/tips", "alias": 5, "value": 7}
+        with pytest.raises(ConfigError, match="semantics"):
+            decode_input("sparkplug", BIRTH, {"pointer": "rain/tips", "quantity": "rain_count"}, now=ARRIVED)
