@@ -21,7 +21,15 @@ def checks(config: Config) -> list[Finding]:
 
 
 def _port_findings(plan: GatewayPlan) -> list[Finding]:
-    return [_port(each.link) for each in plan.serial]
+    return [_port(each.link) for each in plan.serial] + [_pins(each.link) for each in plan.pins]
+
+
+def _pins(link: Link) -> Finding:
+    name, port = f"{link.kind} {link.id}", str(link.port)
+    if Path(port).exists():
+        return Finding(name=name, ok=True, message=f"{port} is there")
+    step = "set `port`: ls /dev/gpiochip* and ls /sys/bus/iio/devices show what the machine has"
+    return Finding(name=name, ok=False, message=f"{port} is not there", next_step=step)
 
 
 def _port(link: Link) -> Finding:

@@ -28,6 +28,8 @@ _LINE = re.compile(
 _VALUE = re.compile(rb"[+-][\d.]+")
 _ANNOUNCED = re.compile(rb"(?P<address>[0-9A-Za-z])(?P<seconds>\d{3})(?P<count>\d{1,2})")
 _IDENTITY = re.compile(rb"[0-9A-Za-z](?P<version>\d\d)(?P<vendor>.{8})(?P<model>.{6})(?P<firmware>.{3})(?P<serial>.*)")
+_ADAPTERS = ("transparent", "command")
+_COMMAND_LINE = "9600 8N1"  # of an adapter that speaks the bus's own 1200 7E1 for us
 Adapter = Literal["transparent", "command"]
 
 
@@ -196,12 +198,14 @@ def bound(profile: Sdi12Profile, sensor: Sensor) -> Sdi12Profile:
     if re.fullmatch(r"[0-9A-Za-z]", address) is None:
         raise ConfigError(f"sensor {sensor.id!r}: options.address = {address!r} is no SDI-12 address (0-9, a-z, A-Z)")
     changes: dict[str, Any] = {"crc": options.switch("crc")} if "crc" in sensor.options else {}
+    if options.choice("adapter", _ADAPTERS) == "command":
+        changes["line"] = _COMMAND_LINE
     if options.switch("concurrent"):
         changes["measure"] = "C" + profile.measure[1:]
     return replace(
         profile,
         address=address,
-        adapter=options.choice("adapter", ("transparent", "command")) or profile.adapter,
+        adapter=options.choice("adapter", _ADAPTERS) or profile.adapter,
         timeout_ms=options.whole("timeout_ms", otherwise=profile.timeout_ms, bounds=(10, 60_000)),
         values=_in_unit(profile.values, sensor),
         **changes,

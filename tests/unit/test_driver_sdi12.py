@@ -318,6 +318,7 @@ class TestProfiles:
         setting = polled.setting
         assert isinstance(setting, Sdi12Profile)
         assert (setting.measure, setting.crc, setting.adapter, setting.timeout_ms) == ("C2", False, "command", 300)
+        assert (setting.line, sdi12_profile_named("dts12").line) == ("9600 8N1", "1200 7E1")
 
     @pytest.mark.parametrize(
         ("changes", "said"),

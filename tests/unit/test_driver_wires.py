@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from gateway.commandline import decode
 from gateway.decoding import Decoded, decode_input
 
 NOW = datetime(2026, 6, 10, 12, tzinfo=UTC)
@@ -72,24 +74,43 @@ def test_every_vector_decodes_to_just_what_is_expected_or_is_refused_for_its_rea
     assert vectors
 
 
+def words_of(driver: str, options: dict[str, str]) -> list[str]:
+    given_options = [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
+    return [driver, "--hex", "--json", *given_options]
+
+
+def outcome(code: int, stdout: str, stderr: str) -> tuple[list[dict[str, Any]], list[str]]:
+    refused = [line.removeprefix("refused: ") for line in stderr.splitlines() if line.startswith("refused: ")]
+    assert code == (1 if refused else 0), stderr
+    return json.loads(stdout), refused
+
+
+@pytest.mark.parametrize("driver", [*WIRES, *BUSES])
+def test_siltwatch_decode_says_the_same_of_every_vector(shared: Path, driver: str) -> None:
+    wrong = []
+    for vector in vectors_of(shared, driver):
+        content, options = given(driver, vector)
+        done = CliRunner().invoke(decode, words_of(driver, options), input=content.hex())
+        if differs(vector, *outcome(done.exit_code, done.stdout, done.stderr)):
+            wrong.append(vector["id"])
+
+    assert wrong == []
+
+
 def command(driver: str, content: bytes, options: dict[str, str]) -> tuple[list[dict[str, Any]], list[str]]:
-    words = [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
     done = subprocess.run(
-        [sys.executable, "-m", "siltwatch.command.main", "decode", driver, "--hex", "--json", *words],
+        [sys.executable, "-m", "siltwatch.command.main", "decode", *words_of(driver, options)],
         input=content.hex().encode(),
         capture_output=True,
         timeout=60,
         check=False,
         env=os.environ | {"SILTWATCH_CONFIG": os.devnull},
     )
-    said = done.stderr.decode().splitlines()
-    refused = [line.removeprefix("refused: ") for line in said if line.startswith("refused: ")]
-    assert done.returncode == (1 if refused else 0), said
-    return json.loads(done.stdout), refused
+    return outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 @pytest.mark.parametrize("driver", [*WIRES, *BUSES])
-def test_the_command_line_says_the_same(shared: Path, driver: str) -> None:
+def test_a_process_of_its_own_says_the_same(shared: Path, driver: str) -> None:
     """One that is read and one that is refused of each driver: a process takes half a second."""
     vectors = vectors_of(shared, driver)
     chosen = [next(vector for vector in vectors if vector["expect"]["accept"] is wanted) for wanted in (True, False)]

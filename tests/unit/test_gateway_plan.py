@@ -217,6 +217,24 @@ class TestChecks:
 
         assert finding.ok is is_well
 
+    @pytest.mark.parametrize("is_there", [True, False])
+    def test_a_chip_of_pins_must_be_there(self, tmp_path: Path, *, is_there: bool) -> None:
+        config = self.config(tmp_path)
+        chip = tmp_path / "gpiochip0"
+        if is_there:
+            chip.touch()
+        site_file = tmp_path / "sites" / "a.toml"
+        site_file.write_text(
+            site_file.read_text()
+            + f'[[links]]\nid = "pins"\ngateway = "gw1"\nkind = "gpio"\nport = "{chip}"\n'
+            + '[[sensors]]\nid = "b"\nstation = "s"\nkind = "gauge"\ngateway = "gw1"\nlink = "pins"\n'
+            + 'driver = "gpio"\ncount_size = "0.01 in"\noptions = { line = 17 }\n'
+        )
+
+        finding = {finding.name: finding for finding in checks(config)}["gpio pins"]
+
+        assert (finding.ok, bool(finding.next_step)) == (is_there, not is_there)
+
     def test_a_plan_that_cannot_be_made_is_one_finding(self, tmp_path: Path) -> None:
         (finding,) = checks(Config(folder=tmp_path))
 
