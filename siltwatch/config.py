@@ -142,6 +142,7 @@ class Config(Strict):
     mail: Mail | None = None
     sms: Sms | None = None
     webhook: Webhook | None = None
+    apprise: bool = False  # people may be told by any service that the extra `apprise` knows
     canary: Canary | None = None
     web: Web = Web()
     alerts: Alerts = Alerts()

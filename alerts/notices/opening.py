@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from alerts.notices.apprise_channel import AppriseChannel
 from alerts.notices.channel import Channel
 from alerts.notices.desk import Desk, desk_of
 from alerts.notices.email import email_channel
+from alerts.notices.gammu import GammuChannel
 from alerts.notices.link_key import read_link_key
 from alerts.notices.twilio import TwilioAccount, TwilioChannel
 from alerts.notices.webhook import WebhookChannel
@@ -23,10 +25,14 @@ def open_channels(config: Config, clock: Clock) -> dict[str, Channel]:
     if config.webhook is not None:
         secret = config.secret(config.webhook.secret_file)
         found["webhook"] = WebhookChannel(secret, clock, timeout=config.webhook.timeout)
+    if config.apprise:
+        found["apprise"] = AppriseChannel()
     return found
 
 
 def _sms_channel(config: Config, sms: Sms) -> Channel:
+    if sms.provider == "gammu":
+        return GammuChannel(config.path(sms.spool), timeout=sms.timeout)
     account = TwilioAccount(
         account=sms.account or "",
         token=config.secret(sms.token_file),
@@ -41,7 +47,7 @@ def _sms_channel(config: Config, sms: Sms) -> Channel:
 
 def configured_channels(config: Config) -> frozenset[str]:
     """By what people can be told; email before there is a mail server too: such notices wait, and the page says so."""
-    others = {"sms": config.sms, "webhook": config.webhook}
+    others = {"sms": config.sms, "webhook": config.webhook, "apprise": config.apprise or None}
     return frozenset({"email", *(name for name, settings in others.items() if settings is not None)})
 
 
