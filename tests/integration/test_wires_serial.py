@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from gateway.conversations.steps import Noted
 from gateway.drivers import davis_loop
 from gateway.frames.checksums import ccitt_crc, sdi12_crc
 from gateway.links.bus_poller import BusPoller
@@ -127,9 +128,7 @@ class TestRg15:
         first = next(each for each in received.observations if each.reset_sign)
         assert first.count == 3
 
-    def test_a_dead_one_is_stale_after_three_polls_and_restarted_after_fifteen(
-        self, bench: Bench, caplog: pytest.LogCaptureFixture
-    ) -> None:
+    def test_a_dead_one_is_stale_after_three_polls_and_well_when_it_answers(self, bench: Bench) -> None:
         device = Gauge()
         device.is_dead = True
         bench.answer(device)
@@ -141,7 +140,8 @@ class TestRg15:
         device.is_dead = False
         eventually(received.counts_of, within_s=20)
 
-        assert b"K" not in device.asked
+        said = [each.quality for each in received.observations if each.quantity == "status"]
+        assert said == [("stale",), ()]
 
 
 class Probe:
@@ -281,6 +281,21 @@ class TestDavis:
         rain = received.observations[0]
         assert (rain.device, rain.count, rain.count_tenth_um) == ("console", 1874, 2000)
         assert received.values_of("battery")[0] == "4.62"
+
+
+def test_what_a_person_should_know_is_in_the_log(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+    poller = BusPoller("line1", (), Received().reception)
+    port = SerialPort(link(port=str(bench.end.path)))
+
+    poller._carry_out(Noted(action="gauge_restarted", message="restarted"), port, threading.Event())
+
+    (record,) = caplog.records
+    assert (record.__dict__["action"], record.__dict__["link"], record.__dict__["what"]) == (
+        "gauge_restarted",
+        "line1",
+        "restarted",
+    )
+    port.close()
 
 
 def test_a_break_on_the_line_is_no_fault(bench: Bench) -> None:
