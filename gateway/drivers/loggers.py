@@ -130,9 +130,14 @@ def _senml_row(record: Mapping[str, Any], base: Mapping[str, Any], kind: str, ca
     if kind in {"v", "s"}:
         number = number_of(value) + _or_zero(base.get("bv" if kind == "v" else "bs"))
         value = plain(number)
-    shown = {"name": name, "unit": unit, "field": kind, "value": value, "time": short_instant(moment)}
+    told = {"name": name, "unit": _word(unit), "field": kind, "value": _word(value)}
+    shown = told | {"time": short_instant(moment)}
     numbers = {} if number is None else {name: number}
-    return Row(source=name, stamp=shown["time"], moment=moment, numbers=numbers, shown=shown)
+    return Row(source=name, stamp=short_instant(moment), moment=moment, numbers=numbers, shown=shown)
+
+
+def _word(value: Any) -> str | bool | None:  # noqa: ANN401 - any JSON value
+    return value if isinstance(value, str | bool) or value is None else str(value)
 
 
 def _or_zero(value: Any) -> Decimal:  # noqa: ANN401 - any JSON value
