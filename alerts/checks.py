@@ -6,13 +6,14 @@ from alerts.keeping import read_cursors
 from alerts.notices.opening import configured_channels
 from alerts.notices.people import problems as people_problems
 from alerts.profile_files import profile_names
-from alerts.reading import NoticeRow, RecordsReading
+from alerts.reading import CanaryRow, NoticeRow, RecordsReading
 from alerts.stores import looking, open_engine, require_current
 from collector.reading import JournalReading, open_reading
 from siltwatch.checks import Finding
 from siltwatch.config import Config
 from siltwatch.errors import SiltwatchError
-from siltwatch.site import Site
+from siltwatch.instants import format_instant
+from siltwatch.site import CANARY_SITE, Site
 
 _LOOK_BACK = 500
 
@@ -31,8 +32,9 @@ def checks(config: Config) -> list[Finding]:
         return [
             Finding(name="records", ok=True, message="the tables are current"),
             _judging(journal, judged),
-            *_sites(journal.sites(), configured_channels(config)),
+            *_sites([site for site in journal.sites() if site.id != CANARY_SITE], configured_channels(config)),
             _mail(config),
+            *_canary(config, RecordsReading(records).canary()),
             _outbox(RecordsReading(records).notices(limit=_LOOK_BACK)),
         ]
     except SiltwatchError as error:
@@ -62,6 +64,16 @@ def _sites(sites: list[Site], configured: Collection[str]) -> list[Finding]:
 
 def _profile_problems(site: Site) -> list[str]:
     return [] if site.profile in profile_names() else [f"profile: there is no town profile {site.profile!r}"]
+
+
+def _canary(config: Config, run: CanaryRow | None) -> list[Finding]:
+    if config.canary is None:
+        return []
+    if run is None or run.state == "passed":
+        message = "the canary has not sung yet" if run is None else f"the canary sang {format_instant(run.started_at)}"
+        return [Finding(name="canary", ok=True, message=message)]
+    step = "follow its tip: intake, journal, judge, outbox, mail; the logs of the processes say where it stopped"
+    return [Finding(name="canary", ok=False, message=f"the canary has failed: {run.detail}", next_step=step)]
 
 
 def _mail(config: Config) -> Finding:

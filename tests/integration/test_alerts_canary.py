@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import select
 
 from alerts.canary import Canary
+from alerts.checks import checks
 from alerts.heartbeat import Heartbeat
 from alerts.notices.opening import open_channels
 from alerts.notices.sender import sender_of
@@ -135,6 +136,9 @@ def test_without_an_intake_it_fails_at_once_mails_the_admin_and_turns_the_banner
     assert nest.mailbox.recipients == [ADMIN]
     assert "the tip could not be handed to the intake" in nest.mailbox.text()
     assert "The canary has failed" in nest.page()
+    found = {finding.name: finding for finding in checks(nest.town.config)}
+    assert not found["canary"].ok
+    assert "site canary" not in found
     nest.canary.step()
     assert len(nest.runs()) == 1
     nest.clock.advance(HOUR)
