@@ -3,13 +3,14 @@
 import logging
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine
 
 from collector.influx import RefusedLine
 from collector.ledger import write_dead_letters
-from collector.readings import ReadingsStore
+from collector.readings import ReadingsStore, Write
 from collector.rows import Row
 from collector.stores import fetch, mapped_errors, run, transaction
 from siltwatch.clock import Clock
@@ -38,12 +39,21 @@ class Projection:
     name: str
     table: str
     query: str
-    append: Callable[[ReadingsStore, list[Row]], list[RefusedLine]]
+    ready: Callable[[ReadingsStore, list[Row]], Write]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """The rows of one table after one cursor up to another, ready to be written."""
+
+    start: int
+    end: int
+    write: Write
 
 
 PROJECTIONS = (
-    Projection("influx_readings", "readings", _READINGS, lambda store, rows: store.append_readings(rows)),
-    Projection("influx_credits", "credits", _CREDITS, lambda store, rows: store.append_rain(rows)),
+    Projection("influx_readings", "readings", _READINGS, lambda store, rows: store.ready_readings(rows)),
+    Projection("influx_credits", "credits", _CREDITS, lambda store, rows: store.ready_rain(rows)),
 )
 
 
@@ -94,28 +104,35 @@ class Projector:
             self._wake.clear()
 
     def _follow(self, projection: Projection) -> int:
+        """Each batch is read and made ready while the server takes the one before."""
         followed = 0
-        while not self._stop.is_set():
-            rows = self._step(projection)
-            if not rows:
-                break
-            followed += rows
+        with ThreadPoolExecutor(1, thread_name_prefix="influx-reader") as reader:
+            batch = self._read(projection)
+            while batch is not None and not self._stop.is_set():
+                ahead = reader.submit(self._read, projection, batch.end)
+                moved = self._settle(projection, batch, batch.write())
+                followed += batch.end - batch.start
+                # A cursor that was set back meanwhile counts, not what was read ahead.
+                batch = ahead.result() if moved else self._read(projection)
         return followed
 
-    def _step(self, projection: Projection) -> int:
-        """One batch; the cursor moves only when the server has all of it."""
+    def _read(self, projection: Projection, start: int | None = None) -> Batch | None:
+        """The next batch after a cursor (the one that is kept, where none is given); None where there is none."""
         with mapped_errors(), self._engine.connect() as connection:
-            cursor = read_cursor(connection, projection.name)
+            cursor = read_cursor(connection, projection.name) if start is None else start
             newest = int(fetch(connection, f"SELECT max(id) FROM {projection.table}")[0][0] or 0)  # noqa: S608 - own name
             end = min(newest, cursor + self._batch_points)
-            rows = [] if end <= cursor else list(fetch(connection, projection.query, (cursor, end)))
+            rows = [] if end <= cursor else fetch(connection, projection.query, (cursor, end))
         if end <= cursor:
-            return 0
-        refused = projection.append(self._store, rows)
+            return None
+        return Batch(cursor, end, projection.ready(self._store, rows))
+
+    def _settle(self, projection: Projection, batch: Batch, refused: list[RefusedLine]) -> bool:
+        """The cursor moves only when the server has all of a batch; False where it was set back meanwhile."""
         with transaction(self._engine) as connection:
             self._set_aside(connection, refused)
-            move_cursor(connection, projection.name, cursor, end, format_instant(self._clock.now()))
-        return end - cursor
+            now = format_instant(self._clock.now())
+            return move_cursor(connection, projection.name, batch.start, batch.end, now)
 
     def _set_aside(self, connection: Connection, refused: list[RefusedLine]) -> None:
         at = format_instant(self._clock.now())
@@ -157,12 +174,14 @@ def read_cursor(connection: Connection, name: str) -> int:
     return int(found[0][0]) if found else 0
 
 
-def move_cursor(connection: Connection, name: str, old: int, new: int, at: str) -> None:
-    """Move a cursor from where it was read; one that was set back meanwhile stays there."""
+def move_cursor(connection: Connection, name: str, old: int, new: int, at: str) -> bool:
+    """Move a cursor from where it was read; one that was set back meanwhile stays there, which is told by False."""
     text = "UPDATE projections SET cursor = ?, updated_at = ? WHERE name = ? AND cursor = ?"
     moved = run(connection, text, [(new, at, name, old)])
-    if not moved and not fetch(connection, "SELECT 1 FROM projections WHERE name = ?", (name,)):
-        run(connection, "INSERT INTO projections (name, cursor, updated_at) VALUES (?, ?, ?)", [(name, new, at)])
+    if moved or fetch(connection, "SELECT 1 FROM projections WHERE name = ?", (name,)):
+        return bool(moved)
+    run(connection, "INSERT INTO projections (name, cursor, updated_at) VALUES (?, ?, ?)", [(name, new, at)])
+    return True
 
 
 def set_back(connection: Connection) -> None:

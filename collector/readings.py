@@ -3,8 +3,9 @@
 The journal's own tables answer the same question (`collector.reading.JournalReading.series`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Protocol
 
 from collector.influx import InfluxStore, RefusedLine
@@ -15,17 +16,19 @@ from siltwatch.instants import from_ms, to_ms
 
 # InfluxDB 3 Core opens one file for each ten minutes and at most 432 of them.
 SLICE = timedelta(hours=48)
+# Rows made ready to be written: called, it writes them and returns what the store will never take.
+Write = Callable[[], list[RefusedLine]]
 _SUMS = "SELECT sum(tenth_um) FROM rain"
 
 
 class ReadingsStore(Protocol):
     """Values by site, sensor, kind and instant; one of them again replaces what was there."""
 
-    def append_readings(self, rows: Sequence[Row]) -> list[RefusedLine]:
-        """Rows of (site, sensor, kind, at, value, flag); returns what the store will never take."""
+    def ready_readings(self, rows: Sequence[Row]) -> Write:
+        """Rows of (site, sensor, kind, at, value, flag), made ready while others are still being written."""
         ...
 
-    def append_rain(self, rows: Sequence[Row]) -> list[RefusedLine]:
+    def ready_rain(self, rows: Sequence[Row]) -> Write:
         """Rows of (site, sensor, at, accepted, failed), in tenths of a micrometre, summed by instant."""
         ...
 
@@ -53,15 +56,15 @@ class MemoryReadings:
         self.readings: dict[tuple[str, str, str, str], Row] = {}
         self.rain: dict[tuple[str, str, str], Row] = {}
 
-    def append_readings(self, rows: Sequence[Row]) -> list[RefusedLine]:
-        """Keep them."""
-        self.readings.update({tuple(row[:4]): (row[4], row[5]) for row in rows if row[4] is not None})
-        return []
+    def ready_readings(self, rows: Sequence[Row]) -> Write:
+        """To be kept."""
+        found = {tuple(row[:4]): (row[4], row[5]) for row in rows if row[4] is not None}
+        return lambda: self.readings.update(found) or []
 
-    def append_rain(self, rows: Sequence[Row]) -> list[RefusedLine]:
-        """Keep them."""
-        self.rain.update({tuple(row[:3]): (row[3], row[4]) for row in rows})
-        return []
+    def ready_rain(self, rows: Sequence[Row]) -> Write:
+        """To be kept."""
+        found = {tuple(row[:3]): (row[3], row[4]) for row in rows}
+        return lambda: self.rain.update(found) or []
 
     def series(  # noqa: PLR0913, PLR0917 - the six that name a series
         self,
@@ -91,13 +94,13 @@ class InfluxReadings:
     def __init__(self, store: InfluxStore) -> None:
         self.store = store
 
-    def append_readings(self, rows: Sequence[Row]) -> list[RefusedLine]:
+    def ready_readings(self, rows: Sequence[Row]) -> Write:
         """As points of the measurement `reading`."""
-        return self.store.write(reading_lines(rows))
+        return partial(self.store.write, reading_lines(rows))
 
-    def append_rain(self, rows: Sequence[Row]) -> list[RefusedLine]:
+    def ready_rain(self, rows: Sequence[Row]) -> Write:
         """As points of the measurement `rain`."""
-        return self.store.write(rain_lines(rows))
+        return partial(self.store.write, rain_lines(rows))
 
     def series(  # noqa: PLR0913, PLR0917 - the six that name a series
         self,

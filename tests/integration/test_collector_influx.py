@@ -5,13 +5,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from collector.influx import InfluxStore, open_influx
-from collector.projector import PROJECTIONS, Projector, behind
+from collector.projector import Projector, behind
 from collector.readings import InfluxReadings, MemoryReadings
 from collector.service import open_projector, rebuild_influx
 from collector.stores import open_engine
@@ -209,9 +210,8 @@ def test_sums_that_differ_are_named(server: Server, journal: Journal, tmp_path: 
     config = Config(folder=tmp_path, influx=Influx(url=f"http://127.0.0.1:{server.port}", database=name))
     journal.take(parcel(two_gauges(1, 10)))
     with closing(readings_of(server, name)) as store:
-        store.append_rain(
-            [("mill", "g1", format_instant(at(-1)), 254, 0), ("mill", "g1", format_instant(at(2.5)), 1, 0)]
-        )
+        rows = [("mill", "g1", format_instant(at(-1)), 254, 0), ("mill", "g1", format_instant(at(2.5)), 1, 0)]
+        assert store.ready_rain(rows)() == []
 
         rebuilt = rebuild_influx(config, ManualClock(NOON))
 
@@ -235,23 +235,76 @@ def test_without_a_server_named_there_is_nothing_to_rebuild(tmp_path: Path) -> N
         rebuild_influx(config, ManualClock(NOON))
 
 
-def test_a_cursor_set_back_meanwhile_stays_set_back(server: Server, journal: Journal, tmp_path: Path) -> None:
-    journal.take(parcel(two_gauges(1, 10)))
-    with closing(readings_of(server, database(tmp_path))) as store:
-        projector = Projector(journal.engine, store, ManualClock(NOON), batch_points=100)
+class SetsBack(MemoryReadings):
+    """Somebody sets the cursors back while the second batch of rain is on its way."""
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__()
+        self.journal = journal
+        self.written: list[int] = []
+
+    def ready_rain(self, rows: Any) -> Any:
+        return partial(self._write, super().ready_rain(rows), len(rows))
+
+    def _write(self, write: Any, rows: int) -> Any:
+        self.written.append(rows)
+        if len(self.written) == 2:
+            with self.journal.engine.begin() as connection:
+                connection.exec_driver_sql("UPDATE projections SET cursor = 0")
+        return write()
+
+
+def test_a_cursor_set_back_meanwhile_counts_and_not_what_was_read_ahead(journal: Journal) -> None:
+    journal.take(parcel(two_gauges(1, 12)))
+    store = SetsBack(journal)
+    rain = journal.one("SELECT count(*) FROM credits")
+
+    Projector(journal.engine, store, ManualClock(NOON), batch_points=4).project()
+
+    assert sum(store.written) == 2 * 4 + rain
+    assert behind(journal.engine) == 0
+    assert sum(rain[0] for rain in store.rain.values()) == sum(sums(journal).values())
+
+
+class Slow(MemoryReadings):
+    """Each batch is on its way until the next has been made ready, where there is one."""
+
+    def __init__(self, batches: int) -> None:
+        super().__init__()
+        self.batches = batches
+        self.made_ready = self.written = 0
+
+    def ready_rain(self, rows: Any) -> Any:
+        self.made_ready += 1
+        return partial(self._write, super().ready_rain(rows))
+
+    def _write(self, write: Any) -> Any:
+        self.written += 1
+        eventually(lambda: self.made_ready > min(self.written, self.batches - 1), what="the next is read ahead")
+        return write()
+
+
+def test_the_next_batch_is_made_ready_while_the_server_takes_one(journal: Journal) -> None:
+    journal.take(parcel(two_gauges(1, 12)))
+    store = Slow(-(-journal.one("SELECT max(id) FROM credits") // 4))
+
+    Projector(journal.engine, store, ManualClock(NOON), batch_points=4).project()
+
+    assert store.written == store.batches > 1
+    assert sum(rain[0] for rain in store.rain.values()) == sum(sums(journal).values())
+
+
+def test_a_batch_that_fails_is_sent_again_and_the_one_read_ahead_is_not_taken_for_it(journal: Journal) -> None:
+    journal.take(parcel(two_gauges(1, 12)))
+    store = Stumbles(StoreError("gone"))
+    projector = Projector(journal.engine, store, ManualClock(NOON), batch_points=4)
+
+    with pytest.raises(StoreError, match="gone"):
         projector.project()
+    assert journal.rows("SELECT cursor FROM projections WHERE name = 'influx_credits'") == []
+    projector.project()
 
-        class SetsBack(InfluxReadings):
-            def append_rain(self, rows: Any) -> Any:
-                refused = super().append_rain(rows)
-                with journal.engine.begin() as connection:
-                    connection.exec_driver_sql("UPDATE projections SET cursor = 0")
-                return refused
-
-        journal.take(parcel(two_gauges(11, 2)))
-        Projector(journal.engine, SetsBack(store.store), ManualClock(NOON), batch_points=100)._step(PROJECTIONS[1])
-
-    assert journal.rows("SELECT name, cursor FROM projections") == [("influx_credits", 0)]
+    assert sum(rain[0] for rain in store.rain.values()) == sum(sums(journal).values())
 
 
 def test_a_user_needs_a_password_file(tmp_path: Path) -> None:
@@ -307,10 +360,13 @@ class Stumbles(MemoryReadings):
         super().__init__()
         self.errors = list(errors)
 
-    def append_rain(self, rows: Any) -> Any:
+    def ready_rain(self, rows: Any) -> Any:
+        return partial(self._stumble, super().ready_rain(rows))
+
+    def _stumble(self, write: Any) -> Any:
         if self.errors:
             raise self.errors.pop(0)
-        return super().append_rain(rows)
+        return write()
 
 
 def test_the_projector_outlives_every_failure_and_tells_each_once(
