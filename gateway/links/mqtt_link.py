@@ -41,6 +41,7 @@ _SEND_RETAINED_NEVER = 2  # SubscribeOptions: retained readings are not wanted, 
 _FAILURE = 0x80
 STALE = "stale"
 _ASK_EVERY_S = 30.0
+_UNLISTED = ("unknown_model", True)  # a fact of a draft
 _LONGEST_NAME = 80  # of a device that is not ours
 Stored = Callable[[], object]
 Told = tuple[Draft, ...] | FrameError
@@ -75,6 +76,7 @@ class MqttLink:
         self._tally: Tally = reception.tally
         self._connected_s = 0.0
         self._asked_s: dict[str, float] = {}
+        self._unlisted: set[str] = set()
         self._stopping = threading.Event()
         self._session = session
         self._client = _client(plan.link, client_id, login, session)
@@ -197,7 +199,11 @@ class MqttLink:
         if message.topic in self._places:
             self._note_availability(message)
         heard = [(topic, self._heard_by(ear, message)) for topic, ear in self._listening_to(message.topic)]
-        ours = [(topic, told) for topic, told in heard if not _is_of_another(told)]
+        ours: list[tuple[Topic, Told]] = [(topic, told) for topic, told in heard if isinstance(told, tuple)]
+        # What nobody can read is set aside once, however many sensors share the topic.
+        ours += [(topic, told) for topic, told in heard if isinstance(told, FrameError) and not _is_of_another(told)][
+            :1
+        ]
         if not ours:
             self._pass_over(message, [told for _, told in heard])
             stored()
@@ -233,6 +239,10 @@ class MqttLink:
         if isinstance(told, FrameError):
             self._refuse(message, told, stored)
             return
+        if topic.device not in self._unlisted and any(_UNLISTED in draft.facts for draft in told):
+            self._unlisted.add(topic.device)
+            facts = self._facts("model_unlisted") | {"device": topic.device}
+            log.warning("this model is in no table: its wrap is not known, a wrapped count will wait", extra=facts)
         drafts = [self._with_reset_sign(draft, topic) for draft in told]
         self._reception.take(drafts, self._heard(message, topic), stored=stored)
 
@@ -286,8 +296,8 @@ class MqttLink:
         return {"action": action, "link": link.id, "broker": f"{link.host}:{link.broker_port}"}
 
 
-def _is_of_another(told: Told) -> bool:
-    return isinstance(told, FrameError) and told.reason == OTHER_DEVICE
+def _is_of_another(error: FrameError) -> bool:
+    return error.reason == OTHER_DEVICE
 
 
 def _nothing() -> None:

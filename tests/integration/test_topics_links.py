@@ -37,6 +37,7 @@ def sensors() -> list[dict[str, Any]]:
         gauge_document(
             id="radio", driver="rtl433", topic=EVENTS, options={"model": "EcoWitt-WH40", "id": 52591}, **common
         ),
+        gauge_document(id="other", driver="rtl433", topic=EVENTS, options={"model": "Brand-New-1", "id": 5}, **common),
         gauge_document(id="node", driver="sparkplug", topic=NODE, pointer="rain/tips", options=node, **common),
         gauge_document(id="logger", driver="loggers", topic=TABLE, pointer="Rain_in_Tot", options=logger, **common),
     ]
@@ -141,6 +142,16 @@ def test_two_receivers_bring_one_transmission_once(rig: Rig) -> None:
     eventually(lambda: 6 in rig.counts_of("radio"))
 
     assert rig.counts_of("radio") == [5, 6]
+
+
+def test_a_model_of_no_table_is_heard_with_a_warning(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
+    rig.listen()
+
+    rig.publish("rtl_433/one/events", event(5, model="Brand-New-1", id=5), event(6, model="Brand-New-1", id=5))
+    eventually(lambda: rig.counts_of("other") == [5, 6])
+
+    assert [each.modulus for each in rig.received.observations if each.count is not None] == [None, None]
+    assert caplog.text.count("this model is in no table") == 1
 
 
 def test_what_was_retained_is_no_reading(rig: Rig) -> None:
