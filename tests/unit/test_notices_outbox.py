@@ -8,6 +8,7 @@ from sqlalchemy import Engine, select
 from alerts.notices import outbox, waiting
 from alerts.notices.channel import Receipt
 from alerts.notices.compose import compose
+from alerts.notices.deliveries import opt_out
 from alerts.notices.facts import OutgoingNotice, ToldDuty
 from alerts.notices.ledger import read_duties, read_log
 from alerts.notices.telling import Told, tell
@@ -321,3 +322,13 @@ def test_the_log_tells_the_due_of_the_revision_and_leaves_out_what_was_cancelled
 @pytest.mark.parametrize(("tries", "seconds"), [(0, 5), (1, 5), (2, 10), (3, 20), (8, 640), (9, 900), (10_000, 900)])
 def test_the_pause_doubles_from_five_seconds_to_a_quarter_of_an_hour(tries: int, seconds: int) -> None:
     assert waiting.pause_after(tries) == timedelta(seconds=seconds)
+
+
+def test_what_waited_when_its_reader_opted_out_is_cancelled_with_the_reason(records: Engine) -> None:
+    put_duty(records, a_duty())
+    tell_all(records, TRIGGER, a_site(ANN))
+    with writing(records) as connection:
+        opt_out(connection, "email", str(ANN.email), said="no more", now=TRIGGER)
+
+    assert outbox.claim_next(records, ("email",), TRIGGER) is None
+    assert [(row["state"], row["cancelled_because"]) for row in rows(records)] == [("cancelled", "opted_out")]
