@@ -19,6 +19,7 @@ def upgrade() -> None:
     """Make the tables."""
     _what_was_said()
     _what_was_accepted()
+    _what_was_read()
     _what_was_set_aside()
     _what_follows()
 
@@ -94,6 +95,9 @@ def _what_was_accepted() -> None:
         sa.Column("stamped_at", sa.Text),
         sa.UniqueConstraint("site", "at", "sensor", "key", name="credits_once"),
     )
+
+
+def _what_was_read() -> None:
     op.create_table(
         "readings",
         sa.Column("id", _ROW_ID, primary_key=True),
