@@ -1,7 +1,10 @@
 """What `siltwatch doctor` looks at in the collector."""
 
 from collector.influx import InfluxStore, open_influx
+from collector.influx_versions import capabilities
+from collector.projector import behind, trouble_of
 from collector.reading import JournalReading, open_reading
+from collector.stores import open_engine
 from collector.tokens import read_tokens
 from siltwatch.checks import Finding
 from siltwatch.config import Config
@@ -70,17 +73,33 @@ def _influx(config: Config) -> list[Finding]:
         store = open_influx(config)
     except ConfigError as error:
         return [Finding(name="InfluxDB", ok=False, message=str(error), next_step="mend [influx] in siltwatch.toml")]
-    return [] if store is None else [_influx_server(store)]
+    return [] if store is None else [*_influx_server(store), _projection(config)]
 
 
-def _influx_server(store: InfluxStore) -> Finding:
+def _projection(config: Config) -> Finding:
+    name = "InfluxDB projector"
     try:
-        server = store.probe()
-        store.create_database()
-        store.query("SHOW MEASUREMENTS LIMIT 1")
+        engine = open_engine(config.journal_url, read_only=True)
+        try:
+            rows, trouble = behind(engine), trouble_of(engine)
+        finally:
+            engine.dispose()
+    except SiltwatchError as error:
+        return Finding(name=name, ok=False, message=str(error), next_step="run `siltwatch migrate`")
+    if trouble is not None:
+        step = "mend what it says; the journal keeps all and the projector catches up"
+        return Finding(name=name, ok=False, message=f"{rows} rows behind: {trouble}", next_step=step)
+    return Finding(name=name, ok=True, message=f"{rows} rows behind")
+
+
+def _influx_server(store: InfluxStore) -> list[Finding]:
+    try:
+        server = store.check()
     except SiltwatchError as error:
         step = "start it, or mend [influx]; nothing is lost meanwhile, the journal keeps all"
-        return Finding(name="InfluxDB", ok=False, message=str(error), next_step=step)
+        return [Finding(name="InfluxDB", ok=False, message=str(error), next_step=step)]
     finally:
         store.close()
-    return Finding(name="InfluxDB", ok=True, message=f"version {server.version or 'unknown'} {server.build}".strip())
+    version = f"version {server.version or 'unknown'} {server.build}".strip()
+    table = [Finding(name=f"InfluxDB {what}", ok=True, message=text) for what, text in capabilities(server).items()]
+    return [Finding(name="InfluxDB", ok=True, message=version), *table]

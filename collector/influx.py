@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from influxdb_client.client.influxdb_client import InfluxDBClient
@@ -11,47 +10,21 @@ from influxdb_client.rest import ApiException
 from urllib3 import Retry
 from urllib3.exceptions import HTTPError
 
+from collector.influx_halving import OWN_TROUBLE, Halving, InfluxAnswerError, RefusedLine
+from collector.influx_versions import InfluxServer, explain_missing
 from siltwatch.config import Config, Influx
 from siltwatch.errors import ConfigError, StoreError
 
 _TIMEOUT_MS = 30_000
 _PLAIN = "text/plain; charset=utf-8"
-# What a server answers when it does not want a line, and when it does not want so many.
-_BAD_LINE = frozenset({400, 422})
-_TOO_MUCH = 413
+_TRIES_OF_500 = 5  # then a line may be to blame
 _BUSY = 429
 _NO_DATABASE = 404
 _NOT_ALLOWED = frozenset({401, 403})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InfluxServer:
-    """Which server answers, by its own words."""
-
-    version: str
-    build: str
-
-    @property
-    def major(self) -> int:
-        """1, 2 or 3; 0 where the server does not say."""
-        digits = self.version.lstrip("v").partition(".")[0]
-        return int(digits) if digits.isdecimal() else 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RefusedLine:
-    """A line that the server will never take, with its reason."""
-
-    line: str
-    reason: str
-
-
-class InfluxAnswerError(StoreError):
-    """The server answered with an error; `status` says which."""
-
-    def __init__(self, status: int, message: str, *, retryable: bool) -> None:
-        self.status = status
-        super().__init__(message, retryable=retryable)
+class NotAllowedError(InfluxAnswerError):
+    """The server does not let us (401, 403): only a person can change that."""
 
 
 class InfluxStore:
@@ -62,6 +35,7 @@ class InfluxStore:
         self._password = password
         self._token = token
         self._client: Any = None  # an InfluxDBClient, which is typed in part only
+        self._answers_of_500 = 0
         self.server: InfluxServer | None = None
 
     def close(self) -> None:
@@ -80,36 +54,60 @@ class InfluxStore:
         self._client = self._open(self.server)
         return self.server
 
+    def check(self) -> InfluxServer:
+        """Ask what can be asked without writing a point; a missing bucket or right is a StoreError that says so."""
+        server = self.probe()
+        if server.major != 2:  # noqa: PLR2004 - the major version
+            self.create_database()
+        try:
+            self.query("SHOW MEASUREMENTS LIMIT 1")
+        except InfluxAnswerError as error:
+            if error.status != _NO_DATABASE:
+                raise
+            raise StoreError(explain_missing(server, self._settings.database), retryable=False) from error
+        return server
+
     def create_database(self) -> None:
         """Make the database where the server lets us (1.x, idempotent; 3.x makes it at the first write)."""
         server = self.server or self.probe()
         if server.major == 2:  # noqa: PLR2004 - the major version
-            name = self._settings.database
-            message = f"InfluxDB 2 has no bucket {name!r}: make one of exactly this name (its DBRP appears by itself)"
-            raise StoreError(message, retryable=False)
-        if server.major <= 1:
-            name = self._settings.database.replace('"', '\\"')
+            raise StoreError(explain_missing(server, self._settings.database), retryable=False)
+        if server.major > 1:
+            return
+        name = self._settings.database.replace('"', '\\"')
+        try:
             self._query(f'CREATE DATABASE "{name}"', "POST")
+        except NotAllowedError as error:
+            message = f"{explain_missing(server, self._settings.database)} ({error})"
+            raise NotAllowedError(error.status, message, retryable=False) from error
 
     def write(self, lines: Sequence[str]) -> list[RefusedLine]:
         """Write lines with millisecond stamps; returns those that the server will never take, the others are in."""
         if not lines:
             return []
         try:
-            self._send(lines)
+            return self._write(lines)
         except InfluxAnswerError as error:
-            if error.status == _NO_DATABASE:
-                self.create_database()
-                self._send(lines)
-                return []
-            if error.status in _BAD_LINE and len(lines) == 1:
-                return [RefusedLine(line=lines[0], reason=str(error))]
-            if error.status not in _BAD_LINE | {_TOO_MUCH} or len(lines) == 1:
+            if error.status != _NO_DATABASE:
                 raise
-        else:
-            return []
-        middle = len(lines) // 2
-        return self.write(lines[:middle]) + self.write(lines[middle:])
+        self.create_database()
+        try:
+            return self._write(lines)
+        except InfluxAnswerError as error:
+            if error.status != _NO_DATABASE or self.server is None:
+                raise
+            raise StoreError(explain_missing(self.server, self._settings.database), retryable=False) from error
+
+    def _write(self, lines: Sequence[str]) -> list[RefusedLine]:
+        """A 500 is the server's own trouble at first, and after some tries maybe the fault of a line."""
+        halving = Halving(self._send, blame_500=self._answers_of_500 >= _TRIES_OF_500)
+        try:
+            refused = halving.write(lines)
+        except InfluxAnswerError as error:
+            self._answers_of_500 += error.status == OWN_TROUBLE
+            raise
+        self._answers_of_500 = 0
+        return refused
 
     def query(self, question: str) -> list[dict[str, Any]]:
         """The series of an InfluxQL answer, instants as milliseconds."""
@@ -195,6 +193,6 @@ def _answered(error: ApiException, url: str) -> StoreError:
     text = str(error.body or error.reason or "").strip()[:300]
     if status in _NOT_ALLOWED:
         message = f"InfluxDB at {url} refuses us ({status} {text}): check influx.user, password_file or token_file"
-        return InfluxAnswerError(status, message, retryable=False)
+        return NotAllowedError(status, message, retryable=False)
     retryable = status in {0, _BUSY} or status >= 500  # noqa: PLR2004 - the server's own trouble
     return InfluxAnswerError(status, f"InfluxDB at {url} answers {status}: {text}", retryable=retryable)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Engine
 
-from collector.influx import RefusedLine
+from collector.influx import NotAllowedError
+from collector.influx_halving import RefusedLine
 from collector.ledger import write_dead_letters
 from collector.readings import ReadingsStore, Write
 from collector.rows import Row
@@ -21,6 +22,7 @@ log = logging.getLogger(__name__)
 INFLUX = "influxdb"  # stands where a gateway's name stands in its dead letters
 _FIRST_PAUSE_S = 0.5
 _LONGEST_PAUSE_S = 60.0
+_STOPPED_S = 3_600.0  # who is not let in does not knock all day
 _LOOK_S = 1.0
 _END_S = 5.0  # a server that does not answer holds up no stop
 _CREDITS = (
@@ -99,7 +101,8 @@ class Projector:
             except Exception as error:  # noqa: BLE001 - the supervisor: a projection never ends, it falls behind
                 failures += 1
                 self._note_trouble(error)
-                self._stop.wait(min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S * 2 ** min(failures, 8)))
+                growing_s = min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S * 2 ** min(failures, 8))
+                self._stop.wait(_STOPPED_S if isinstance(error, NotAllowedError) else growing_s)
             self._wake.wait(_LOOK_S)
             self._wake.clear()
 
@@ -135,6 +138,9 @@ class Projector:
             return move_cursor(connection, projection.name, batch.start, batch.end, now)
 
     def _set_aside(self, connection: Connection, refused: list[RefusedLine]) -> None:
+        if refused:
+            facts = {"action": "lines_refused", "count": len(refused), "error": refused[0].reason}
+            log.error("InfluxDB refuses lines: they are among the dead letters", extra=facts)
         at = format_instant(self._clock.now())
         rows: list[Row] = [(INFLUX, "", 0, at, "line_refused", line.line, line.reason) for line in refused]
         write_dead_letters(connection, rows)
@@ -142,6 +148,8 @@ class Projector:
     def _note_trouble(self, error: Exception) -> None:
         """The same failure again is not news."""
         text = str(error)[:500]
+        if isinstance(error, NotAllowedError):
+            text += "; stopped: mend it and start the collector anew, or it looks again within the hour"
         if text == self._trouble:
             return
         self._trouble = text
@@ -163,7 +171,7 @@ class Projector:
     def _store_trouble(self, text: str | None) -> None:
         try:
             with transaction(self._engine) as connection:
-                run(connection, "UPDATE projections SET trouble = ?", [(text,)])
+                note_trouble(connection, text, format_instant(self._clock.now()))
         except StoreError as error:
             log.warning("trouble was not noted", extra={"action": "trouble_not_noted", "error": str(error)})
 
@@ -184,6 +192,14 @@ def move_cursor(connection: Connection, name: str, old: int, new: int, at: str) 
     return True
 
 
+def note_trouble(connection: Connection, text: str | None, at: str) -> None:
+    """Keep why the projector is in trouble, also where it never came to anything yet."""
+    if run(connection, "UPDATE projections SET trouble = ?", [(text,)]) or text is None:
+        return
+    insert = "INSERT INTO projections (name, cursor, updated_at, trouble) VALUES (?, 0, ?, ?)"
+    run(connection, insert, [(PROJECTIONS[0].name, at, text)])
+
+
 def set_back(connection: Connection) -> None:
     """Follow everything from the beginning again."""
     for projection in PROJECTIONS:
@@ -198,3 +214,10 @@ def behind(engine: Engine) -> int:
             - read_cursor(connection, projection.name)
             for projection in PROJECTIONS
         )
+
+
+def trouble_of(engine: Engine) -> str | None:
+    """Why the projector is behind, where it is in trouble."""
+    with mapped_errors(), engine.connect() as connection:
+        found = fetch(connection, "SELECT max(trouble) FROM projections")
+    return str(found[0][0]) if found[0][0] else None

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Protocol
 
-from collector.influx import InfluxStore, RefusedLine
+from collector.influx import InfluxStore
+from collector.influx_halving import RefusedLine
 from collector.lines import rain_lines, reading_lines
 from collector.rows import FAILED, MISSING, Row
 from collector.series import RAIN, Point, Span, sum_rain, thin_out

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from collector.influx import InfluxServer, InfluxStore
+from collector.influx import InfluxStore
+from collector.influx_versions import InfluxServer
 from collector.projector import Projector
 from collector.reading import Point
 from collector.readings import InfluxReadings, MemoryReadings, ReadingsStore

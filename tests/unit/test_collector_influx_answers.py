@@ -7,7 +7,9 @@ import pytest
 from influxdb_client.rest import ApiException
 from urllib3.exceptions import ReadTimeoutError
 
-from collector.influx import InfluxServer, InfluxStore, RefusedLine, _mapped_errors
+from collector.influx import InfluxStore, _mapped_errors
+from collector.influx_halving import RefusedLine
+from collector.influx_versions import InfluxServer
 from siltwatch.config import Influx
 from siltwatch.errors import StoreError
 
