@@ -116,7 +116,7 @@ def test_the_last_tip_becomes_an_accepted_message(tmp_path: Path) -> None:
             end.write(node_line(1, node=f"n{number}"))
         eventually(lambda: len([s for s in range(SITES) if journal.last_words(f"s{s}")]) == SITES, within_s=30)
 
-        latencies = []
+        latencies: list[float] = []
         for number in range(SITES):
             began_s = time.monotonic()
             end.write(node_line(2, node=f"n{number}"))

@@ -1,4 +1,3 @@
-
 from alerts.migrations.upgrade import upgrade_engine
 from alerts.notices import outbox
 from alerts.notices.channel import RecordingChannel
