@@ -53,6 +53,14 @@ class Batch:
     write: Write
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A batch that the server has, but for lines that it will never take."""
+
+    batch: Batch
+    refused: list[RefusedLine]
+
+
 PROJECTIONS = (
     Projection("influx_readings", "readings", _READINGS, lambda store, rows: store.ready_readings(rows)),
     Projection("influx_credits", "credits", _CREDITS, lambda store, rows: store.ready_rain(rows)),
@@ -107,35 +115,44 @@ class Projector:
             self._wake.clear()
 
     def _follow(self, projection: Projection) -> int:
-        """Each batch is read and made ready while the server takes the one before."""
+        """While the server takes a batch, the one before is settled beside it and the next is made ready."""
         followed = 0
-        with ThreadPoolExecutor(1, thread_name_prefix="influx-reader") as reader:
+        written: Written | None = None
+        with ThreadPoolExecutor(1, thread_name_prefix="influx-beside") as beside:
             batch = self._read(projection)
             while batch is not None and not self._stop.is_set():
-                ahead = reader.submit(self._read, projection, batch.end)
-                moved = self._settle(projection, batch, batch.write())
-                followed += batch.end - batch.start
-                # A cursor that was set back meanwhile counts, not what was read ahead.
-                batch = ahead.result() if moved else self._read(projection)
+                ahead = beside.submit(self._go_on, projection, written, batch.end)
+                written = Written(batch, batch.write())
+                followed += batch.end - max(batch.start, 0)
+                moved, batch = ahead.result()
+                if not moved:  # a cursor that was set back counts, not what was read ahead
+                    written, batch = None, self._read(projection)
+        if written is not None:
+            self._settle(projection, written)
         return followed
+
+    def _go_on(self, projection: Projection, written: Written | None, start: int) -> tuple[bool, Batch | None]:
+        """Settle what is written; whether that held, and the next batch."""
+        moved = written is None or self._settle(projection, written)
+        return moved, self._read(projection, start)
 
     def _read(self, projection: Projection, start: int | None = None) -> Batch | None:
         """The next batch after a cursor (the one that is kept, where none is given); None where there is none."""
         with mapped_errors(), self._engine.connect() as connection:
             cursor = read_cursor(connection, projection.name) if start is None else start
             newest = int(fetch(connection, f"SELECT max(id) FROM {projection.table}")[0][0] or 0)  # noqa: S608 - own name
-            end = min(newest, cursor + self._batch_points)
+            end = min(newest, max(cursor, 0) + self._batch_points)
             rows = [] if end <= cursor else fetch(connection, projection.query, (cursor, end))
         if end <= cursor:
             return None
         return Batch(cursor, end, projection.ready(self._store, rows))
 
-    def _settle(self, projection: Projection, batch: Batch, refused: list[RefusedLine]) -> bool:
+    def _settle(self, projection: Projection, written: Written) -> bool:
         """The cursor moves only when the server has all of a batch; False where it was set back meanwhile."""
         with transaction(self._engine) as connection:
-            self._set_aside(connection, refused)
+            self._set_aside(connection, written.refused)
             now = format_instant(self._clock.now())
-            return move_cursor(connection, projection.name, batch.start, batch.end, now)
+            return move_cursor(connection, projection.name, written.batch.start, written.batch.end, now)
 
     def _set_aside(self, connection: Connection, refused: list[RefusedLine]) -> None:
         if refused:
@@ -200,10 +217,16 @@ def note_trouble(connection: Connection, text: str | None, at: str) -> None:
     run(connection, insert, [(PROJECTIONS[0].name, at, text)])
 
 
-def set_back(connection: Connection) -> None:
-    """Follow everything from the beginning again."""
+def set_back(connection: Connection, at: str) -> None:
+    """Follow everything from the beginning again, what is on its way at this moment too.
+
+    Each time to a lower number: a batch that began at 0 must not move a cursor that was set back to 0 meanwhile.
+    """
+    text = "UPDATE projections SET cursor = CASE WHEN cursor < 0 THEN cursor - 1 ELSE -1 END WHERE name = ?"
+    insert = "INSERT INTO projections (name, cursor, updated_at) VALUES (?, -1, ?)"
     for projection in PROJECTIONS:
-        run(connection, "UPDATE projections SET cursor = 0 WHERE name = ?", [(projection.name,)])
+        if not run(connection, text, [(projection.name,)]):
+            run(connection, insert, [(projection.name, at)])
 
 
 def behind(engine: Engine) -> int:
@@ -211,7 +234,7 @@ def behind(engine: Engine) -> int:
     with mapped_errors(), engine.connect() as connection:
         return sum(
             int(fetch(connection, f"SELECT max(id) FROM {projection.table}")[0][0] or 0)  # noqa: S608 - own name
-            - read_cursor(connection, projection.name)
+            - max(read_cursor(connection, projection.name), 0)
             for projection in PROJECTIONS
         )
 

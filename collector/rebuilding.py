@@ -8,7 +8,7 @@ from sqlalchemy import Engine
 from collector.projector import Projector, set_back
 from collector.readings import InfluxReadings
 from collector.stores import fetch, mapped_errors, transaction
-from siltwatch.instants import MILLISECOND
+from siltwatch.instants import MILLISECOND, format_instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,10 +20,10 @@ class Rebuilt:
     unequal: dict[str, tuple[int, int]]
 
 
-def rebuild(engine: Engine, projector: Projector, readings: InfluxReadings) -> Rebuilt:
+def rebuild(engine: Engine, projector: Projector, readings: InfluxReadings, now: datetime) -> Rebuilt:
     """Follow the journal from its beginning, whether or not a collector runs beside it."""
     with transaction(engine) as connection:
-        set_back(connection)
+        set_back(connection, format_instant(now))
     rows = projector.project()
     ours, first_at, last_at = _sums(engine)
     theirs = readings.rain_totals(first_at, last_at + MILLISECOND) if first_at and last_at else {}

@@ -95,7 +95,8 @@ def rebuild_influx(config: Config, clock: Clock) -> Rebuilt:
     require_current(engine)
     readings = InfluxReadings(store)
     try:
-        return rebuild(engine, Projector(engine, readings, clock, batch_points=config.influx.batch_points), readings)
+        projector = Projector(engine, readings, clock, batch_points=config.influx.batch_points)
+        return rebuild(engine, projector, readings, clock.now())
     finally:
         readings.close()
         engine.dispose()
