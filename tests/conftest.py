@@ -1,6 +1,8 @@
 """Rings by folder, the shared reference material, and a line that tells what was left out."""
 
+import logging
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,6 +30,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def shared_folder() -> Path:
     """The folder of vectors and real files: `SILTWATCH_SHARED`, by default `../shared`."""
     return Path(os.environ.get(SHARED_VARIABLE, PROJECT.parent / "shared"))
+
+
+@pytest.fixture(autouse=True)
+def logs_as_they_were() -> Iterator[None]:
+    """A process under test sends the logs to a stream that is gone after the test."""
+    root = logging.getLogger()
+    outlets, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = outlets
+    root.setLevel(level)
 
 
 @pytest.fixture

@@ -1,20 +1,10 @@
 import io
 import json
 import logging
-from collections.abc import Iterator
 
 import pytest
 
 from siltwatch.logs import set_up_logs
-
-
-@pytest.fixture(autouse=True)
-def root_as_it_was() -> Iterator[None]:
-    root = logging.getLogger()
-    outlets, level = root.handlers[:], root.level
-    yield
-    root.handlers[:] = outlets
-    root.setLevel(level)
 
 
 def test_facts_stand_behind_the_message_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
