@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from alerts.contrast_rows import EpisodeRow
 from siltwatch.instants import local_text, parse_instant
-from siltwatch.quantities import duration_text
+from siltwatch.quantities import duration_text, turbidity_text
 from siltwatch.site import Site
 
 # Levels at which somebody has to go and look, in rising order.
@@ -82,17 +82,17 @@ def values_line(row: EpisodeRow, *, zone: ZoneInfo, now: datetime, spanish: bool
     if at is None or value is None:
         return "Sin lecturas recientes." if spanish else "There is no recent reading."
     age, when = duration_text(now - at), local_text(at, zone)
-    beside = "" if above is None else f"{above:g} {row.unit} {'arriba' if spanish else 'above'}, "
+    beside = "" if above is None else f"{turbidity_text(above)} {row.unit} {'arriba' if spanish else 'above'}, "
     below = "abajo" if spanish else "below"
     ago = f"hace {age}" if spanish else f"{age} ago"
-    return f"{beside}{value:g} {row.unit} {below}, {when} ({ago})."
+    return f"{beside}{turbidity_text(value)} {row.unit} {below}, {when} ({ago})."
 
 
 def why_line(row: EpisodeRow, level: str, *, zone: ZoneInfo, spanish: bool = False) -> str:
     """Since when this level stands, and the largest difference."""
     reached = json.loads(row.reached).get(level)
     since = local_text(parse_instant(reached), zone) if reached else ""
-    peak = "" if row.peak is None else f"{row.peak:g} {row.unit}"
+    peak = "" if row.peak is None else f"{turbidity_text(row.peak)} {row.unit}"
     if spanish:
         return f"Nivel alcanzado {since}; maximo {peak}, {row.percent_above} % del tiempo sobre el limite."
     what = "largest difference" if row.kind == "contrast" else "largest value"

@@ -136,7 +136,13 @@ def duration_text(duration: timedelta) -> str:
 
 
 # NTU is white light (EPA 180.1), FNU infrared (ISO 7027): equal on formazin, unequal in muddy water.
+_NO_DECIMALS_FROM = 99.95  # what would read as 100.0
 TURBIDITY_UNITS = ("NTU", "FNU", "FTU", "FNMU", "NTRU", "FBU")
+
+
+def turbidity_text(value: float) -> str:
+    """How turbidity is told to a person: one decimal below 100, none above; a probe's further digits are noise."""
+    return f"{value:.1f}" if abs(value) < _NO_DECIMALS_FROM else f"{value:.0f}"
 
 
 @dataclass(frozen=True, slots=True)

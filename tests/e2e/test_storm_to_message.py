@@ -36,7 +36,7 @@ def test_half_an_inch_of_rain_opens_one_duty_tells_the_people_and_shows_on_the_p
         )
         assert (duty["anchor"], duty["citation"], duty["status"]) == ("storm_end", "§ 270-215 L(3)", "open")
 
-        message = site.messages_about("0.5")[0]
+        message = site.messages_about("0.50 in")[0]
         text = plain_text(message)
         trigger = sorted(credit.at for credit in site.credits() if credit.depth_tenth_um)[49]
         assert f"{trigger.astimezone(site.zone):%H:%M}" in text

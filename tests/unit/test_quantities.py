@@ -13,6 +13,7 @@ from siltwatch.quantities import (
     parse_duration,
     plain,
     truncated_inches,
+    turbidity_text,
 )
 
 
@@ -126,6 +127,14 @@ def test_what_is_no_duration_is_refused(text: str) -> None:
 )
 def test_durations_are_told_in_hours_and_minutes(seconds: int, text: str) -> None:
     assert duration_text(timedelta(seconds=seconds)) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(10.5247, "10.5"), (0.04, "0.0"), (99.94, "99.9"), (99.96, "100"), (1561.1, "1561"), (-0.6, "-0.6")],
+)
+def test_turbidity_is_told_without_the_digits_that_are_noise(value: float, text: str) -> None:
+    assert turbidity_text(value) == text
 
 
 def test_turbidity_of_one_kind_is_compared() -> None:
