@@ -14,7 +14,7 @@ from siltwatch.instants import MILLISECOND, from_ms, to_ms
 from siltwatch.quantities import duration_text, truncated_inches
 from siltwatch.site import Sensor, Site
 
-Word = Literal["overdue", "due", "contrast", "storm", "raining", "blind", "dry"]
+Word = Literal["overdue", "due", "storm", "contrast", "raining", "blind", "dry"]
 HOUR = timedelta(hours=1)
 # A regular inspection is in sight all week; it presses on its last day.
 PRESSES_WITHIN = timedelta(hours=24)
@@ -163,10 +163,10 @@ def _word(facts: Facts, rain: _Rain, *, silent: bool, now: datetime) -> Word:
         return "overdue"
     if any(_presses(duty, now) and not duty.provisional for duty in facts.duties):
         return "due"
-    if facts.contrast is not None:
-        return "contrast"
     if any(duty.provisional for duty in facts.duties) or (facts.storm and now < facts.storm.confirmed_at):
         return "storm"
+    if facts.contrast is not None:  # under a storm the page says it beside: the clock of the storm is the law's
+        return "contrast"
     if silent:
         return "blind"
     return "dry" if rain.event is None else "raining"

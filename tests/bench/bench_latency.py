@@ -122,7 +122,7 @@ def test_the_last_tip_becomes_an_accepted_message(tmp_path: Path) -> None:
             end.write(node_line(2, node=f"n{number}"))
             eventually(lambda: len(taken_s) > len(latencies), within_s=20, every_s=0.002, what="a message")
             latencies.append(taken_s[-1] - began_s)
-        assert len(mailbox.messages) == SITES
+        eventually(lambda: len(mailbox.messages) == SITES, within_s=20, what="every message, once")
 
     p50, p99 = statistics.median(latencies), sorted(latencies)[int(0.99 * len(latencies))]
     print(f"\nlast tip to accepted message: p50 {p50 * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms, of {SITES}")

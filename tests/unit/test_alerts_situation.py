@@ -24,6 +24,7 @@ def situation(
     site: Site = PENDLETON,
     heard: dict[str, datetime] | None = None,
     with_duties: bool = True,
+    contrast: str | None = None,
 ) -> Situation:
     """As the records would give it: judged at `now`, every gauge heard at `now` unless told otherwise."""
     profile = load_profile(site.profile)
@@ -37,6 +38,7 @@ def situation(
         heard={gauge.id: now for gauge in site.gauges} if heard is None else heard,
         covered=coverage(profile, site.conditions),
         no_storm_duty=profile.storm_inspection.off_because,
+        contrast=contrast,
     )
     return tell_situation(facts, now)
 
@@ -67,6 +69,15 @@ def test_what_fell_and_what_is_to_go_never_add_up_to_less_than_the_threshold() -
     rain = rain_of(*[(NOON + index * MINUTE, 2_794) for index in range(45)])  # 0.011 in each: 0.495 in
 
     assert situation(rain, NOON + HOUR).sentence.startswith("0.49 in so far, 0.01 in to go")
+
+
+def test_a_contrast_comes_after_the_storm_whose_clock_runs_and_before_rain_that_is_none() -> None:
+    rain, words = rain_of(*tips(NOON, 60)), "Possible visible contrast, verify on site."
+
+    storm = situation(rain, NOON + HOUR, with_duties=False, contrast=words)
+    shower = situation(rain_of(*tips(NOON, 10)), NOON + 10 * MINUTE, contrast=words)
+
+    assert (storm.word, shower.word, shower.sentence) == ("storm", "contrast", words)
 
 
 def test_when_the_rain_pauses_the_last_rain_is_named() -> None:

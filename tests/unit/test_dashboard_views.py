@@ -241,7 +241,7 @@ def test_episodes_on_a_site_say_since_when_and_what_speaks_against_them() -> Non
 
     first, second = page.episodes
     assert (first.title, first.is_open, first.is_calling) == ("Contrast: likely", True, True)
-    assert "68 FNU below" in first.values
+    assert "68.0 FNU below" in first.values
     assert (second.title, second.is_open, second.ended is not None) == ("Turbid outfall, a benchmark: 50", False, True)
     assert second.doubts == ("Confounded: a storm upstream.",)
     said = "Possible visible contrast, verify on site: below 68.0 FNU, above 12.0 FNU (21:45 EDT)."
