@@ -17,7 +17,7 @@ TRIGGER = NOON + 49 * MINUTE
 HALF_A_MINUTE = timedelta(seconds=30)
 
 
-def situation(
+def situation(  # noqa: PLR0913 - a builder takes any fact by keyword
     rain: Rain | None,
     now: datetime,
     *,
