@@ -7,6 +7,8 @@ Revises:
 import sqlalchemy as sa
 from alembic import op
 
+from siltwatch.errors import StoreError
+
 revision = "0001"
 down_revision = None
 branch_labels = None
@@ -199,4 +201,4 @@ def _what_follows() -> None:
 
 def downgrade() -> None:
     """There is nothing before the first journal."""
-    raise NotImplementedError
+    raise StoreError("a journal is never taken back to an older schema: restore a backup instead", retryable=False)

@@ -7,6 +7,8 @@ Revises: 0001
 import sqlalchemy as sa
 from alembic import op
 
+from siltwatch.errors import StoreError
+
 revision = "0002"
 down_revision = "0001"
 branch_labels = None
@@ -32,4 +34,4 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """A journal keeps what was recorded."""
-    raise NotImplementedError
+    raise StoreError("a journal is never taken back to an older schema: restore a backup instead", retryable=False)
