@@ -1,6 +1,7 @@
 """Laws of the judge: arrival order, chunks, visits and restarts change nothing of what is known in the end."""
 
 import tempfile
+from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -81,9 +82,9 @@ def test_the_judge_knows_at_every_step_what_a_batch_would_know(
     arrivals = list(rain)
     shuffle(arrivals)
     coming = sorted(visits)
-    with tempfile.TemporaryDirectory() as folder:
-        site = a_site(profile=profile, gauges=GAUGES)
-        town = Town(Path(folder), site)
+    site = a_site(profile=profile, gauges=GAUGES)
+    # Closed even where hypothesis gives an example up in the middle.
+    with tempfile.TemporaryDirectory() as folder, closing(Town(Path(folder), site)) as town:
         now, known, made = NOON, [SHOWER], []
         newest_at = NOON
         town.inches("0.01", LONG_AGO)
@@ -115,7 +116,6 @@ def test_the_judge_knows_at_every_step_what_a_batch_would_know(
             assert len(by_storm) == len(set(by_storm))
             assert step.next_at is None or step.next_at > now
             now += timedelta(hours=pace) * (1 if arrivals or coming else 3)
-        town.close()
 
 
 @given(
