@@ -3,7 +3,7 @@
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
-from firmware_sim.scenario import MqttPlain
+from firmware_sim.topic_devices import MqttPlain
 
 _KEEPALIVE_S = 15
 _WORDS = {"esphome": ("online", "offline"), "tasmota": ("Online", "Offline")}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from firmware_sim.scenario import Fault
+from firmware_sim.knobs import Fault
 
 _LONGEST_CHUNK_BYTES = 16
 
@@ -35,10 +35,16 @@ class BadLine:
 
     def __init__(self, faults: Sequence[Fault], chance: Random) -> None:
         self._faults, self._chance = faults, chance
+        self._held: tuple[Chunk, ...] = ()
 
     def disturb(self, frame: bytes, at_ms: int) -> Disturbed:
-        """What becomes of a frame sent at an instant of scenario time."""
-        return disturb(frame, [fault for fault in self._faults if fault.is_on(at_ms)], self._chance)
+        """What becomes of a frame sent at an instant of scenario time; one held back comes behind the next."""
+        found = disturb(frame, [fault for fault in self._faults if fault.is_on(at_ms)], self._chance)
+        before, self._held = self._held, ()
+        if "reorder" in found.struck and not before:
+            self._held = found.chunks
+            return Disturbed(chunks=(), struck=found.struck)
+        return Disturbed(chunks=found.chunks + before, struck=found.struck)
 
 
 def disturb(frame: bytes, faults: Sequence[Fault], chance: Random) -> Disturbed:

@@ -5,7 +5,7 @@ import math
 from firmware_sim.faults import seeded
 from firmware_sim.modbus_slave import Slave, answer, float_registers, take_request
 from firmware_sim.pty_line import PtyLine
-from firmware_sim.scenario import ModbusTurbidity
+from firmware_sim.serial_devices import ModbusTurbidity
 from firmware_sim.stage import Plug, Stage
 from firmware_sim.water import Water, turbidity
 from siltwatch.instants import MILLISECOND

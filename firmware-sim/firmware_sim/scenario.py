@@ -2,21 +2,22 @@
 
 from datetime import timedelta
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import Field, ValidationError, model_validator
 
+from firmware_sim.knobs import Fault
 from firmware_sim.rain import Rainfall, overlap
 from firmware_sim.rain_file import RainFile, read_rain_file
+from firmware_sim.serial_devices import SerialDevice
+from firmware_sim.topic_devices import TopicDevice
 from siltwatch.config import read_toml
 from siltwatch.errors import ConfigError
 from siltwatch.instants import MILLISECOND
 from siltwatch.quantities import Depth
-from siltwatch.site import Name
-from siltwatch.textual import DepthText, DurationText, Strict, ZoneName
+from siltwatch.textual import DepthText, DurationText, Strict
 
 _HOUR = timedelta(hours=1)
-_NOTHING = timedelta()
 
 
 class RainStep(Strict):
@@ -59,106 +60,7 @@ def _depth_of(intensity: str, length: timedelta) -> int:
     return Depth.parse(per_hour).tenth_um * (length // MILLISECOND) // (_HOUR // MILLISECOND)
 
 
-class Swtip(Strict):
-    """The tipping-bucket node on a pseudo-terminal."""
-
-    kind: Literal["swtip"]
-    id: Name
-    node: str = "n1"
-    count_size: DepthText
-    boot: int = 1
-    tips: int = 0
-    period: DurationText = timedelta(seconds=60)
-    report_delay: DurationText = timedelta(milliseconds=200)  # after a tip; the device promises at most a second
-    battery_mv: int = 12_840
-    battery_drop_mv_per_day: int = 20
-    battery_low_mv: int = 11_000
-
-
-class ModbusTurbidity(Strict):
-    """A turbidity probe that answers Modbus RTU reads of 32-bit floats on a pseudo-terminal."""
-
-    kind: Literal["modbus_turbidity"]
-    id: Name
-    unit_id: int = Field(default=1, ge=0, le=255)
-    function: Literal[3, 4] = 3
-    first_register: int = Field(default=0, ge=0, le=0xFFFD)
-    temperature_register: int | None = Field(default=None, ge=0, le=0xFFFE)
-    word_order: Literal["ABCD", "CDAB", "BADC", "DCBA"] = "ABCD"
-    latency: DurationText = timedelta(milliseconds=20)  # real time, as on a wire
-    echo: bool = False
-    calm: float = 5.0
-    gain: float = 1.0
-    lag: DurationText = _NOTHING
-    recession: DurationText = timedelta(minutes=45)
-    noise: float = 0.02
-    range_max: float = 1_000.0
-    temperature_c: float = 12.5
-
-
-class MqttPlain(Strict):
-    """A counter on a broker topic, as ESPHome (plain number) or Tasmota (JSON) send it."""
-
-    kind: Literal["mqtt_plain"]
-    id: Name
-    style: Literal["esphome", "tasmota"] = "esphome"
-    topic: str
-    availability_topic: str | None = None
-    host: str = "127.0.0.1"
-    port: int = 1883
-    protocol: Literal["3.1.1", "5"] = "3.1.1"
-    qos: Literal[0, 1] = 1
-    retain: bool = False
-    zone: ZoneName = "America/New_York"  # a Tasmota stamp is local, without a zone
-    clock_unset: bool = False  # a Tasmota that has not heard a time server counts from 1970
-    count_size: DepthText
-    boot: int = 1
-    tips: int = 0
-    period: DurationText = timedelta(seconds=60)
-    report_delay: DurationText = timedelta(milliseconds=200)
-
-
-Device = Annotated[Swtip | ModbusTurbidity | MqttPlain, Field(discriminator="kind")]
-LINE_FAULTS = ("drop", "duplicate", "split", "bit_flip")
-# What cannot befall a kind of device: a broker splits nothing, a node measures nothing, a probe counts nothing.
-_SENSELESS = {
-    "swtip": {"stuck", "nan", "exception"},
-    "mqtt_plain": {"split", "stuck", "nan", "exception"},
-    "modbus_turbidity": {"reboot"},
-}
-
-
-class Fault(Strict):
-    """Something that goes wrong with one device: in a window `from`…`to`, or a reboot `at` an instant."""
-
-    device: Name
-    kind: Literal["drop", "duplicate", "split", "bit_flip", "unplug", "stuck", "nan", "exception", "reboot"]
-    start: DurationText = Field(default=_NOTHING, alias="from")
-    end: DurationText | None = Field(default=None, alias="to")
-    at: DurationText | None = None
-    share: float = Field(default=1.0, gt=0, le=1)  # of the frames
-    gap: DurationText = timedelta(milliseconds=50)  # longest pause between two chunks of a split frame
-    down: DurationText = timedelta(seconds=10)  # how long a reboot takes
-    total: Literal["kept", "lost"] = "kept"  # of the node's counter over a reboot
-
-    @model_validator(mode="after")
-    def _complete(self) -> Self:
-        if (self.kind == "reboot") != (self.at is not None):
-            raise ValueError("a reboot has `at`, every other fault `from` and `to`")
-        if self.kind == "unplug" and self.end is None:
-            raise ValueError("an unplug needs `to`, when it is plugged in again")
-        if self.end is not None and self.end <= self.start:
-            raise ValueError("`to` must be later than `from`")
-        return self
-
-    @property
-    def start_ms(self) -> int:
-        """When it begins, in scenario time."""
-        return (self.at if self.at is not None else self.start) // MILLISECOND
-
-    def is_on(self, at_ms: int) -> bool:
-        """Whether the window covers this instant of scenario time."""
-        return self.start_ms <= at_ms and (self.end is None or at_ms < self.end // MILLISECOND)
+Device = Annotated[SerialDevice | TopicDevice, Field(discriminator="kind")]
 
 
 class Scenario(Strict):
@@ -185,18 +87,18 @@ class Scenario(Strict):
 
     def problems(self) -> list[str]:
         """Faults that only the whole file shows, each with its key."""
-        kinds = {device.id: device.kind for device in self.devices}
+        devices = {device.id: device for device in self.devices}
         ids = [device.id for device in self.devices]
         found = [f"devices: {name!r} is given twice" for name in sorted({n for n in ids if ids.count(n) > 1})]
         found += [
             f"faults[{index}].device: there is no device {fault.device!r}"
             for index, fault in enumerate(self.faults)
-            if fault.device not in kinds
+            if fault.device not in devices
         ]
         found += [
-            f"faults[{index}].kind: {fault.kind!r} cannot befall a device of kind {kinds[fault.device]!r}"
+            f"faults[{index}].kind: {fault.kind!r} cannot befall a device of kind {devices[fault.device].kind!r}"
             for index, fault in enumerate(self.faults)
-            if fault.device in kinds and fault.kind in _SENSELESS[kinds[fault.device]]
+            if fault.device in devices and fault.kind not in devices[fault.device].befalls
         ]
         if self.rain and self.rain_file is not None:
             found.append("rain: give either `rain` or `rain_file`")

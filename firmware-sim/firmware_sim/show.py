@@ -14,9 +14,11 @@ from firmware_sim.counter_player import CounterPlayer, Encode
 from firmware_sim.probe_player import ProbePlayer
 from firmware_sim.pty_line import PtyLine
 from firmware_sim.rain import end_ms, tip_offsets
-from firmware_sim.scenario import Device, ModbusTurbidity, MqttPlain, Scenario, Swtip
+from firmware_sim.scenario import Device, Scenario
+from firmware_sim.serial_devices import ModbusTurbidity, Swtip
 from firmware_sim.stage import Outlet, Stage
 from firmware_sim.swtip import swtip_line
+from firmware_sim.topic_devices import MqttPlain
 from firmware_sim.topic_payload import esphome_payload, tasmota_payload, tasmota_unset_payload
 from firmware_sim.truth import TruthLog
 from siltwatch.clock import Clock

@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from firmware_sim.faults import BadLine, seeded
+from firmware_sim.knobs import LINE_FAULTS
 from firmware_sim.rain import Rainfall
-from firmware_sim.scenario import LINE_FAULTS, Scenario
+from firmware_sim.scenario import Scenario
 from firmware_sim.truth import TruthLog
 from siltwatch.clock import Clock
 from siltwatch.instants import MILLISECOND

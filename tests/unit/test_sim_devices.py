@@ -13,9 +13,9 @@ import pytest
 
 from firmware_sim.counter_node import Battery, Change, CounterNode, Reboot, Report, Settings, Tip
 from firmware_sim.faults import BadLine, Chunk, disturb, flip_bit, seeded, split
+from firmware_sim.knobs import Fault
 from firmware_sim.modbus_slave import Slave, WordOrder, answer, crc16, float_registers, take_request
 from firmware_sim.pty_line import PtyLine
-from firmware_sim.scenario import Fault
 from firmware_sim.swtip import swtip_line
 from firmware_sim.topic_payload import esphome_payload, tasmota_payload, tasmota_unset_payload
 from firmware_sim.truth import TruthLog, read_truth
@@ -327,3 +327,16 @@ def test_the_truth_log_is_read_back_up_to_its_last_whole_line(tmp_path: Path) ->
 
     assert read_truth(path) == [{"at": "2026-06-10T17:00:00.000Z", "device": "g", "kind": "tip", "total": 5}]
     TruthLog(None).tell("tip", "g", AT)
+
+
+def test_a_frame_held_back_comes_behind_the_next_one() -> None:
+    line = BadLine(
+        [Fault.model_validate({"device": "g", "kind": "reorder", "from": "0 s", "to": "2 s"})], seeded(1, "g")
+    )
+
+    sent = [b"".join(chunk.content for chunk in line.disturb(frame, at).chunks) for frame, at in FRAMES]
+
+    assert sent == [b"", b"twoone", b"three"]
+
+
+FRAMES = ((b"one", 0), (b"two", 1_000), (b"three", 3_000))
