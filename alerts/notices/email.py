@@ -5,6 +5,7 @@ import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
+from email.errors import HeaderParseError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -130,7 +131,7 @@ def _address(notice: OutgoingNotice) -> Address:
     try:
         notice.address.encode("ascii")
         return Address(display_name=name, addr_spec=notice.address)
-    except (ValueError, IndexError) as error:
+    except (ValueError, IndexError, HeaderParseError) as error:  # which of them differs by Python version
         message = f"{notice.address!r} of {name!r} is no email address ({error}); correct it in the site file"
         raise RefusedError(message, retryable=False, code="address") from error
 
