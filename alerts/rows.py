@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-DutyKind = Literal["storm_inspection", "routine", "contrast_check"]
+DutyKind = Literal["storm_inspection", "routine", "contrast_check", "check", "blind"]
 DutyStatus = Literal["open", "overdue", "closed_on_time", "closed_late", "withdrawn"]
-DutyAnchor = Literal["threshold", "storm_end", "visit", "start", "contrast"]
+DutyAnchor = Literal["threshold", "storm_end", "visit", "start", "contrast", "trouble"]
 StormRowState = Literal["open", "confirmed", "superseded"]
 NoticeState = Literal["queued", "sending", "sent", "failed", "cancelled"]
 Delivery = Literal["accepted", "sent", "delivered", "failed"]
@@ -34,6 +34,12 @@ class StormRow:
     at_trigger_tenth_um: int
     spans: tuple[tuple[int, int], ...]  # first and last rain of each of its events, ms since 1970
     superseded_by: str | None
+    latest_end_at: datetime | None = None  # set where an outage leaves the instants uncertain: then they are bounds
+
+    @property
+    def time_uncertain(self) -> bool:
+        """Whether trigger and end are the earliest that they may have been."""
+        return self.latest_end_at is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +68,7 @@ class DutyRow:
     profile_version: int
     opened_at: datetime
     changed_at: datetime
+    words: str | None = None  # by language, JSON: of a duty that has words of its own
 
     @property
     def is_open(self) -> bool:
@@ -98,6 +105,46 @@ class InspectionRow:
     remarks: str
     entered_at: datetime
     entered_by: str
+    key: str
+    qualification: str | None = None  # of the inspector, as it was on record when the visit began
+    late_entry: bool = False  # entered a day after it began, or after a duty that it closes was due
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TroubleRow:
+    """What is wrong with an instrument or with the watching; `calm_since_at` while it no longer holds."""
+
+    id: str
+    site: str
+    kind: str
+    sensor: str
+    state: Literal["waiting", "open", "ended"]
+    since_at: datetime
+    opened_at: datetime | None
+    calm_since_at: datetime | None
+    ended_at: datetime | None
+    ended_because: str | None
+    facts: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingRow:
+    """What a person decided, why, and what it did; never changed, taken back by another ruling."""
+
+    id: int
+    site: str
+    kind: str
+    subject: str
+    sensor: str
+    from_at: datetime | None
+    until_at: datetime | None
+    depth_tenth_um: int | None
+    acres: str | None
+    author: str
+    role: str
+    reason: str
+    effect: str
+    entered_at: datetime
     key: str
 
 

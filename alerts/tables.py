@@ -1,6 +1,19 @@
 """The tables of records.db that alerts owns; instants are fixed-width text, lists are JSON text."""
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 metadata = MetaData()
 
@@ -33,6 +46,7 @@ storm_versions = Table(
     Column("at_trigger_tenth_um", Integer, nullable=False),
     Column("spans", Text, nullable=False),  # first and last rain of each of its events, ms since 1970, JSON
     Column("superseded_by", Text, ForeignKey("storms.id")),
+    Column("latest_end_at", Text),  # where an outage leaves the instants uncertain: the latest they may be
     UniqueConstraint("storm", "revision"),
 )
 
@@ -41,7 +55,7 @@ duties = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("site", Text, nullable=False),
-    Column("kind", Text, nullable=False),  # storm_inspection | routine
+    Column("kind", Text, nullable=False),  # storm_inspection | routine | contrast_check | check | blind | …
     Column("storm", Text, ForeignKey("storms.id")),
     Column("revision", Integer, nullable=False),
     Column("anchor", Text, nullable=False),  # threshold | storm_end | visit | start
@@ -61,6 +75,7 @@ duties = Table(
     Column("profile_version", Integer, nullable=False),
     Column("opened_at", Text, nullable=False),
     Column("changed_at", Text, nullable=False),
+    Column("words", Text),  # headline and lines by language, JSON, of a duty that has words of its own
     UniqueConstraint("site", "kind", "storm"),
     Index("ix_duties_site_status", "site", "status"),
 )
@@ -87,6 +102,8 @@ inspections = Table(
     Column("entered_at", Text, nullable=False),
     Column("entered_by", Text, nullable=False),
     Column("key", Text, nullable=False, unique=True),
+    Column("qualification", Text),  # of the inspector, as it was on record when the visit began
+    Column("late_entry", Boolean, nullable=False, server_default=false()),
 )
 
 notices = Table(
@@ -217,6 +234,54 @@ changes = Table(
     Column("kind", Text, nullable=False),  # storm | duty | inspection | notice | delivery | acknowledgement | …
     Column("ref", Text, nullable=False),
     sqlite_autoincrement=True,  # an id seen by a listener never returns
+)
+
+troubles = Table(
+    "troubles",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("site", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("sensor", Text, nullable=False),  # empty: of the whole site
+    Column("state", Text, nullable=False),  # waiting | open | ended
+    Column("since_at", Text, nullable=False),
+    Column("opened_at", Text),
+    Column("calm_since_at", Text),  # from when on it no longer holds; it ends once that has lasted
+    Column("ended_at", Text),
+    Column("ended_because", Text),
+    Column("facts", Text, nullable=False),  # the words of people, JSON
+    Index("ix_troubles_site", "site"),
+)
+# One lasting trouble of a kind and sensor, however many processes look.
+Index(
+    "ix_troubles_lasting",
+    troubles.c.site,
+    troubles.c.kind,
+    troubles.c.sensor,
+    unique=True,
+    sqlite_where=troubles.c.state != "ended",
+    postgresql_where=troubles.c.state != "ended",
+)
+
+rulings = Table(
+    "rulings",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("site", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("subject", Text, nullable=False),  # the storm, duty, inspection, person or ruling that it is about
+    Column("sensor", Text, nullable=False),
+    Column("from_at", Text),
+    Column("until_at", Text),
+    Column("depth_tenth_um", BigInteger),
+    Column("acres", Text),
+    Column("author", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("effect", Text, nullable=False),  # on duties and notices, in words
+    Column("entered_at", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+    Index("ix_rulings_site", "site"),
 )
 
 cursors = Table(
