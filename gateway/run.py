@@ -106,7 +106,15 @@ def _run(parts: list[Part], stopping: threading.Event, plan: GatewayPlan) -> Non
         stopping.wait()
     finally:
         for part in reversed(started):
-            part.stop()
+            _stop(part)
+
+
+def _stop(part: Part) -> None:
+    """One that cannot end must not keep the others from storing what they have."""
+    try:
+        part.stop()
+    except Exception:
+        log.exception("a part did not end; the others do", extra={"action": "stop_failed"})
 
 
 def _ready_facts(plan: GatewayPlan) -> dict[str, object]:

@@ -51,12 +51,47 @@ class Uplink(Strict):
     token_file: str = "gateway-token"
 
 
+class AlarmOutput(Strict):
+    """A lamp or relay on a pin that follows the site's open duties, with or without a network."""
+
+    chip: str  # /dev/gpiochip0, or a plain file in which another program reads 1 and 0
+    line: int = 0
+    active_low: bool = False
+    lit_by: Literal["open", "overdue"] = "open"
+    sites: tuple[Name, ...] = ()  # empty: every site that this gateway hears of
+    every: DurationText = timedelta(minutes=1)  # how often the collector is asked
+
+
+class HomeAssistant(Strict):
+    """The broker on which Home Assistant finds the devices of this gateway; `enabled = false` takes them back."""
+
+    enabled: bool = True
+    host: str = "127.0.0.1"
+    port: int = 1883
+    username: str | None = None
+    password_file: str | None = None
+    ca_file: str | None = None
+    prefix: str = "homeassistant"
+
+
+class RemoteSetting(Strict):
+    """Links and sensors as the collector has them in force, instead of the site files beside this configuration."""
+
+    every: DurationText = timedelta(minutes=1)
+    trial: DurationText = timedelta(minutes=5)  # within which all that worked must work again, or it is rolled back
+
+
 class Gateway(Strict):
     """The gateway process on the site."""
 
     name: Name = "gateway"
     spool: str = "{data}/spool.db"
     spool_days: int = 90
+    clock: Literal["auto", "kernel", "timesyncd", "chrony", "trusted"] = "auto"  # who says that the clock is right
+    hold_untrusted: DurationText = timedelta(minutes=15)  # so long what was stamped by a wrong clock waits for repair
+    alarm: AlarmOutput | None = None
+    home_assistant: HomeAssistant | None = None
+    remote: RemoteSetting | None = None
     uplinks: tuple[Uplink, ...] = (Uplink(),)
 
 
