@@ -14,11 +14,12 @@ _MS_PER_DAY = 86_400_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reboot:
-    """The node stops at `at_ms` and is up again `down_ms` later, its total kept or back at 0."""
+    """The node stops at `at_ms` and is up again `down_ms` later, its total kept or as at power-up."""
 
     at_ms: int
     down_ms: int
     total_lost: bool
+    new_battery: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,9 +30,9 @@ class Battery:
     drop_mv_per_day: int
     low_mv: int
 
-    def voltage_mv(self, at_ms: int) -> int:
-        """Millivolts at an instant of scenario time."""
-        return max(0, self.full_mv - at_ms * self.drop_mv_per_day // _MS_PER_DAY)
+    def voltage_mv(self, age_ms: int) -> int:
+        """Millivolts of one that was put in `age_ms` ago."""
+        return max(0, self.full_mv - age_ms * self.drop_mv_per_day // _MS_PER_DAY)
 
 
 FRESH_BATTERY = Battery(full_mv=12_840, drop_mv_per_day=0, low_mv=11_000)
@@ -39,10 +40,11 @@ FRESH_BATTERY = Battery(full_mv=12_840, drop_mv_per_day=0, low_mv=11_000)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How a node stands at scenario time 0, and how often it reports."""
+    """How a node stands at scenario time 0, and how often it reports; `power_up` is a total that was lost."""
 
     boot: int = 1
     total: int = 0
+    power_up: int = 0
     period_ms: int = 60_000
     report_delay_ms: int = 200
     battery: Battery = FRESH_BATTERY
@@ -68,6 +70,7 @@ class Report:
     total: int
     flags: int
     battery_mv: int
+    batteries: int = 0  # how often it was given a new one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +98,8 @@ class CounterNode:
         self._reboots = list(reversed(reboots))
         self._period_ms, self._delay_ms = settings.period_ms, settings.report_delay_ms
         self._battery = settings.battery
+        self._power_up = settings.power_up
+        self._batteries = self._battery_ms = 0
         self._seq = 0
         self._tipped = False
         self._started_ms = 0
@@ -139,7 +144,10 @@ class CounterNode:
         at_ms = max(reboot.at_ms, self._started_ms)
         self._up_ms = at_ms + reboot.down_ms
         if reboot.total_lost:
-            self.total = 0
+            self.total = self._power_up
+        if reboot.new_battery:
+            self._batteries += 1
+            self._battery_ms = at_ms
         return Change(at_ms=at_ms, kind="down", boot=self.boot, total=self.total)
 
     def _come_up(self) -> Change:
@@ -153,7 +161,7 @@ class CounterNode:
 
     def _report(self) -> Report:
         at_ms = self._report_ms
-        battery_mv = self._battery.voltage_mv(at_ms)
+        battery_mv = self._battery.voltage_mv(at_ms - self._battery_ms)
         flags = TIPPED * self._tipped + BATTERY_LOW * (battery_mv < self._battery.low_mv) + STARTED * (self._seq == 0)
         report = Report(
             at_ms=at_ms,
@@ -163,6 +171,7 @@ class CounterNode:
             total=self.total,
             flags=flags,
             battery_mv=battery_mv,
+            batteries=self._batteries,
         )
         self._seq += 1
         self._tipped = False
