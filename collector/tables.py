@@ -171,6 +171,7 @@ applied_sites = Table(
     Column("version", Integer, nullable=False),
     Column("applied_at", Text, nullable=False),
     Column("document", Text, nullable=False),
+    Column("valid_from", Text),  # of instruments that changed: NULL where none did
     UniqueConstraint("site", "version", name="applied_sites_once"),
 )
 
@@ -187,6 +188,22 @@ service_windows = Table(
     Column("reason", Text, nullable=False),
     Column("recorded_at", Text, nullable=False),
     Column("withdraws", BigInteger),  # the window that this row takes back; nothing on record is ever changed
+)
+
+manual_readings = Table(
+    "manual_readings",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("site", Text, nullable=False),
+    Column("sensor", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("since_at", Text),  # from when on the rain was gathered, where that is known
+    Column("depth_tenth_um", BigInteger),
+    Column("value", Float),
+    Column("author", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("recorded_at", Text, nullable=False),
+    Column("withdraws", BigInteger),  # the reading that this row takes back; nothing on record is ever changed
 )
 
 projections = Table(

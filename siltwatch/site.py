@@ -103,6 +103,8 @@ class Sensor(Strict):
     velocity_m_s: tuple[DecimalText, DecimalText] | None = None  # slowest and fastest of that reach
     confounded_by: str | None = None  # what else enters the stream between the two probes
     calibrate_every: DurationText | None = None  # None: four weeks
+    serial: str | None = None  # the instrument's own number: another one is another instrument, which counts anew
+    owner: Literal["operator", "town"] = "operator"
     options: dict[str, str | int | float | bool] = Field(default_factory=dict)
     limits: Limits = Limits()
 
