@@ -43,12 +43,40 @@ class Intake(Strict):
     tokens_file: str = "intake-tokens.toml"
 
 
+class Broker(Strict):
+    """The MQTT 5 broker that the collector takes batches from, beside HTTP; left out, there is none."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None  # None: 8883 with `ca_file`, else 1883
+    user: str = "collector"
+    password_file: str | None = None
+    ca_file: str | None = None
+    certificate_file: str | None = None
+    key_file: str | None = None
+    partitions: tuple[Name, ...] = ("p00",)  # each has one subscriber: two collectors never share one
+    client_id: str | None = None  # None: siltwatch-collector; the partition is added
+    session: DurationText = timedelta(days=7)  # how long the broker keeps for us what comes while we are away
+
+    @property
+    def broker_port(self) -> int:
+        """The port to connect to."""
+        return self.port or (8883 if self.ca_file else 1883)
+
+
 class Uplink(Strict):
-    """One collector that a gateway reports to; each has its own place in the spool."""
+    """One collector that a gateway reports to; each has its own place in the spool.
+
+    `mqtt://host` or `mqtts://host` as the url goes through a broker: user is the gateway's name, password its token.
+    """
 
     id: Name = "town"
     url: str = "http://127.0.0.1:8431"
     token_file: str = "gateway-token"
+    partition: Name | None = None  # of the topics; None: that of the first site that names this gateway
+    site: Name | None = None  # of the topics; None: the first site that names this gateway
+    ca_file: str | None = None
+    certificate_file: str | None = None
+    key_file: str | None = None
 
 
 class AlarmOutput(Strict):
@@ -173,6 +201,7 @@ class Config(Strict):
     stores: Stores = Stores()
     influx: Influx | None = None
     intake: Intake = Intake()
+    broker: Broker | None = None
     gateway: Gateway = Gateway()
     mail: Mail | None = None
     sms: Sms | None = None

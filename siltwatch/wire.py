@@ -14,6 +14,8 @@ from siltwatch.observation import Observation
 MAX_BATCH_OBSERVATIONS = 5_000
 MAX_BATCH_BYTES = 8 * 1024 * 1024
 INTAKE_PATH = "/intake/v1/batches"
+ONLINE, OFFLINE = "online", "offline"  # what a `…/state` topic says
+NOT_STORING = "not storing"  # the collector is there and its database takes nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +47,14 @@ class Ack:
     gateway: str
     boot: str
     seq: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """What `…/ack` carries where a batch was not taken; the statuses are those of HTTP."""
+
+    status: int
+    error: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +194,19 @@ def decode_ack(document: bytes) -> Ack:
         raise WireError(message) from error
 
 
+def encode_refusal(refusal: Refusal) -> bytes:
+    """The message on `…/ack` for a batch that was not taken."""
+    return _ENCODER.encode(refusal)
+
+
+def decode_reply(document: bytes) -> Ack | Refusal:
+    """What came on `…/ack`; raises WireError."""
+    try:
+        return msgspec.json.decode(document, type=Refusal)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return decode_ack(document)
+
+
 def batch_schema() -> dict[str, Any]:
     """The JSON Schema of a batch, as published in `siltwatch/wire.schema.json`."""
     schema = msgspec.json.decode(msgspec.json.encode(msgspec.json.schema(Batch)))
@@ -197,3 +220,9 @@ def topic(*, partition: str, site: str, gateway: str, kind: Literal["up", "state
             message = f"{level!r} cannot be a level of a topic"
             raise WireError(message)
     return f"siltwatch/v1/{partition}/{site}/{gateway}/{kind}"
+
+
+def collector_topic(partition: str) -> str:
+    """Where the broker keeps, retained, whether the collector of a partition is there."""
+    return f"siltwatch/v1/{partition}/collector/state"
+
