@@ -4,6 +4,7 @@ from pathlib import Path
 
 from gateway.plan import GatewayPlan, make_plan
 from gateway.profiles import load_profiles
+from gateway.time_sync import synchronised
 from siltwatch.checks import Finding
 from siltwatch.config import Config, load_sites
 from siltwatch.errors import ConfigError
@@ -17,7 +18,20 @@ def checks(config: Config) -> list[Finding]:
     except ConfigError as error:
         step = "mend the site file, then `siltwatch gateway run`"
         return [Finding(name="gateway plan", ok=False, message=str(error), next_step=step)]
-    return [*_port_findings(plan), *_line_findings(plan), *_broker_findings(plan), *_token_findings(config)]
+    ports = [*_port_findings(plan), *_line_findings(plan), *_broker_findings(plan)]
+    return [*ports, *_token_findings(config), _clock(config)]
+
+
+def _clock(config: Config) -> Finding:
+    """Who keeps the machine's time; a stamp that nobody vouches for is marked, and waits for its repair."""
+    said = synchronised(config.gateway.clock)
+    if said:
+        return Finding(name="clock", ok=True, message=f"the time is kept ({config.gateway.clock})")
+    if said is None:
+        step = 'install chrony; for a clock with a battery that is set by hand: gateway.clock = "trusted"'
+        return Finding(name="clock", ok=False, message="nothing on this machine keeps the time", next_step=step)
+    step = "look at `timedatectl` or `chronyc tracking`: is a time server reached?"
+    return Finding(name="clock", ok=False, message="the clock is not synchronised yet", next_step=step)
 
 
 def _port_findings(plan: GatewayPlan) -> list[Finding]:

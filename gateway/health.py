@@ -3,6 +3,7 @@
 import json
 import logging
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -30,7 +31,9 @@ class SpoolState:
     lost: int
 
 
-def health_observation(counts: Counts, spool: SpoolState, *, gateway: str, at: datetime) -> Observation:
+def health_observation(  # noqa: PLR0913 - all but two by keyword
+    counts: Counts, spool: SpoolState, *, gateway: str, at: datetime, mono_ms: int, is_trusted: bool
+) -> Observation:
     """The gateway's state: `value` is how many observations wait, `raw` the counts behind it."""
     refused = sorted(counts.refused.items(), key=lambda item: -item[1])[:_MOST_REASONS]
     facts = {
@@ -44,7 +47,7 @@ def health_observation(counts: Counts, spool: SpoolState, *, gateway: str, at: d
     words = (
         ("link_down", "down" in counts.links.values()),
         ("spool_filling", spool.waiting >= spool.room * _FILLING_FROM),
-        (CLOCK_UNTRUSTED, not is_sane(at)),
+        (CLOCK_UNTRUSTED, not is_trusted),
     )
     return Observation(
         device=gateway,
@@ -53,6 +56,7 @@ def health_observation(counts: Counts, spool: SpoolState, *, gateway: str, at: d
         observed_at=at,
         value=str(spool.waiting),
         unit="observations",
+        mono_ms=mono_ms,
         quality=tuple(word for word, holds in words if holds),
         raw=json.dumps(facts, separators=(",", ":")),
     )
@@ -61,8 +65,16 @@ def health_observation(counts: Counts, spool: SpoolState, *, gateway: str, at: d
 class Health:
     """Says how the gateway is every five minutes of its clock, and soon after a link comes or goes."""
 
-    def __init__(self, spool: Spool, deliver: Deliver, *, clock: Clock, tally: Tally) -> None:
-        self._spool, self._deliver = spool, deliver
+    def __init__(
+        self,
+        spool: Spool,
+        deliver: Deliver,
+        *,
+        clock: Clock,
+        tally: Tally,
+        trusts: Callable[[datetime], bool] = is_sane,
+    ) -> None:
+        self._spool, self._deliver, self._trusts = spool, deliver, trusts
         self._clock, self._tally = clock, tally
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="health", daemon=True)
@@ -92,5 +104,12 @@ class Health:
             log.warning("the spool's depth cannot be read", extra={"action": "health_missed", "error": str(error)})
             return
         now = self._clock.now()
-        said = health_observation(self._tally.counts(), state, gateway=self._spool.gateway, at=now)
+        said = health_observation(
+            self._tally.counts(),
+            state,
+            gateway=self._spool.gateway,
+            at=now,
+            mono_ms=self._clock.monotonic_ms(),
+            is_trusted=self._trusts(now),
+        )
         self._deliver(Arrival(observations=(said,)))

@@ -9,19 +9,28 @@ from datetime import datetime
 from gateway.drafts import Draft, Heard, has_restarted, observation
 from gateway.inbox import Arrival, Deliver
 from gateway.spool import SetAside
-from gateway.stamps import CLOCK_UNTRUSTED, is_sane
+from gateway.stamps import CLOCK_UNTRUSTED, DEVICE_CLOCK_UNSET, REPEATED_HOUR, is_sane
 from gateway.tally import Tally, is_worth_a_line
 from siltwatch.clock import Clock
 
 log = logging.getLogger(__name__)
 _SHOWN_BYTES = 60
+_STAMPED_BY_US = frozenset({DEVICE_CLOCK_UNSET, REPEATED_HOUR})  # beside an instant that is the arrival's
 
 
 class Reception:
     """Shared by the links of one gateway; `marks` are the restart marks that the spool remembered."""
 
-    def __init__(self, deliver: Deliver, *, clock: Clock, tally: Tally, marks: dict[str, int] | None = None) -> None:
-        self._deliver = deliver
+    def __init__(
+        self,
+        deliver: Deliver,
+        *,
+        clock: Clock,
+        tally: Tally,
+        marks: dict[str, int] | None = None,
+        trusts: Callable[[datetime], bool] = is_sane,
+    ) -> None:
+        self._deliver, self._trusts = deliver, trusts
         self.clock, self.tally = clock, tally
         self._marks = dict(marks or {})
         self._lock = threading.Lock()
@@ -30,10 +39,10 @@ class Reception:
         """Hand the values of one frame of one device to the disk."""
         with self._lock:
             restarted, marks = self._restart(drafts, heard.device)
-        first = _cautious(heard)
-        rest = _without_raw(first)
-        said = [draft for draft in drafts if not draft.internal]
-        sent = (observation(draft, rest if index else first, restarted=restarted) for index, draft in enumerate(said))
+        rest = _without_raw(heard)
+        is_trusted = self._trusts(heard.arrived_at)
+        said = [draft if is_trusted else _cautious(draft) for draft in drafts if not draft.internal]
+        sent = (observation(draft, rest if index else heard, restarted=restarted) for index, draft in enumerate(said))
         self._deliver(Arrival(observations=tuple(sent), marks=marks, stored=stored))
 
     def refuse(self, link: str, reason: str, frame: bytes) -> None:
@@ -67,11 +76,11 @@ class Reception:
         return has_restarted(mark, before), () if before == mark.value else ((device, mark.value),)
 
 
-def _cautious(heard: Heard) -> Heard:
-    """A machine that has not been told the time stamps nothing as trusted."""
-    if is_sane(heard.arrived_at):
-        return heard
-    return replace(heard, quality=(*heard.quality, CLOCK_UNTRUSTED))
+def _cautious(draft: Draft) -> Draft:
+    """A machine that has not been told the time stamps nothing as trusted; a device's own stamp is its own."""
+    if draft.observed_at is not None and _STAMPED_BY_US.isdisjoint(draft.quality):
+        return draft
+    return replace(draft, quality=(*draft.quality, CLOCK_UNTRUSTED))
 
 
 def _without_raw(heard: Heard) -> Heard:

@@ -6,6 +6,7 @@ import threading
 from functools import partial
 from typing import Protocol
 
+from gateway.clock_trust import ClockTrust, ClockWatch
 from gateway.health import Health
 from gateway.http_sender import HttpSender
 from gateway.inbox import Inbox
@@ -21,9 +22,10 @@ from gateway.profiles import load_profiles
 from gateway.receiving import Reception
 from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
+from gateway.time_sync import machine_boot, synchronised
 from gateway.uplink import Uplink
 from gateway.watchdog import Watchdog
-from siltwatch.clock import Clock
+from siltwatch.clock import Clock, SystemClock
 from siltwatch.config import Config, load_sites
 from siltwatch.site import Link
 
@@ -55,6 +57,7 @@ def run_gateway(config: Config, *, clock: Clock, stopping: threading.Event) -> N
         boot=secrets.token_hex(8),
         uplinks=tuple(uplink.id for uplink in config.gateway.uplinks),
         room=plan.room(config.gateway.spool_days),
+        machine=machine_boot(),
     )
     spool = Spool(config.spool_path, setting, clock)
     try:
@@ -67,6 +70,7 @@ def run_gateway(config: Config, *, clock: Clock, stopping: threading.Event) -> N
 def _parts(plan: GatewayPlan, config: Config, spool: Spool, clock: Clock) -> list[Part]:
     """All that runs, in the order in which it starts: what takes before what gives."""
     tally = Tally()
+    trust = clock_trust(config, clock)
     uplinks = [
         Uplink(
             uplink.id,
@@ -74,14 +78,22 @@ def _parts(plan: GatewayPlan, config: Config, spool: Spool, clock: Clock) -> lis
             spool,
             tally=tally,
             clock=clock,
+            may_send=trust.may_send,
         )
         for uplink in config.gateway.uplinks
     ]
     inbox = Inbox(spool, tally)
-    reception = Reception(inbox.deliver, clock=clock, tally=tally, marks=spool.marks())
+    reception = Reception(inbox.deliver, clock=clock, tally=tally, marks=spool.marks(), trusts=trust)
     links = make_links(plan, config, reception)
     watchdog = Watchdog([link for link in links if isinstance(link, MqttLink)])
-    return [*uplinks, inbox, Health(spool, inbox.deliver, clock=clock, tally=tally), *links, watchdog]
+    health = Health(spool, inbox.deliver, clock=clock, tally=tally, trusts=trust)
+    return [*uplinks, inbox, ClockWatch(trust, spool, inbox.deliver, clock), health, *links, watchdog]
+
+
+def clock_trust(config: Config, clock: Clock) -> ClockTrust:
+    """Who says that the clock is right; a clock that is not the machine's own needs nobody to say so."""
+    keeper = config.gateway.clock if isinstance(clock, SystemClock) else "trusted"
+    return ClockTrust(partial(synchronised, keeper), clock, hold=config.gateway.hold_untrusted)
 
 
 def make_links(plan: GatewayPlan, config: Config, reception: Reception, *, session: Session = "kept") -> list[Part]:

@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from gateway.spool_file import claim, connect, open_sound
+from gateway.spool_repair import note_boot, repair_some
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError
 from siltwatch.instants import format_instant, parse_instant
@@ -49,12 +50,16 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpoolSetting:
-    """Whose observations, of which start of the gateway, for which uplinks, and how many may wait."""
+    """Whose observations, of which start of the gateway, for which uplinks, and how many may wait.
+
+    `machine` names the start of the machine, from which the monotonic clock counts; empty where it is not known.
+    """
 
     gateway: str
     boot: str
     uplinks: tuple[str, ...]
     room: int
+    machine: str = ""
 
 
 class Spool:
@@ -71,6 +76,7 @@ class Spool:
             self._confirming = connect(path, synchronous="NORMAL")
             self._head = self._read_head()
             self._register(setting.uplinks)
+            note_boot(self._appending, setting.boot, setting.machine)
 
     @property
     def head(self) -> int:
@@ -158,6 +164,19 @@ class Spool:
         """Let those that wait look round, at the end of the process."""
         with self._news:
             self._news.notify_all()
+
+    def repair_stamps(self, offset_ms: int) -> int:
+        """Mend what this start of the machine stamped by a wrong clock; how many observations were mended."""
+        last_seq, count = 0, 0
+        while self._setting.machine:
+            with self._lock, _transaction(self._appending) as disk:
+                done = repair_some(disk, self._setting.machine, after_seq=last_seq, offset_ms=offset_ms)
+                disk.execute("COMMIT")
+            count += done.mended
+            if done.last_seq is None:
+                break
+            last_seq = done.last_seq
+        return count
 
     def depth(self) -> int:
         """How many observations wait for the slowest uplink."""

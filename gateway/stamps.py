@@ -9,11 +9,14 @@ from siltwatch.instants import from_ms, parse_instant, utc
 
 DEVICE_CLOCK_UNSET = "device_clock_unset"
 CLOCK_UNTRUSTED = "clock_untrusted"
+CLOCK_REPAIRED = "clock_repaired"
+REPEATED_HOUR = "repeated_hour"  # a local stamp of the hour that occurs twice, resolved by its arrival
 AHEAD_AT_MOST = timedelta(minutes=5)
 EARLIEST_DEVICE_STAMP = datetime(2020, 1, 1, tzinfo=UTC)  # devices.md F12
 EARLIEST_GATEWAY_YEAR = 2024  # a machine that says less has not been told the time yet
 _MILLISECONDS_FROM = Decimal(10**11)  # a larger epoch number counts milliseconds
 _LARGEST_EPOCH_MS = Decimal(10**15)
+_LIVE = timedelta(minutes=15)  # a message this soon after its stamp shows which of two hours is meant
 
 
 def is_sane(now: datetime) -> bool:
@@ -24,11 +27,14 @@ def is_sane(now: datetime) -> bool:
 def stamped(text: str, *, zone: ZoneInfo | None, arrived_at: datetime) -> tuple[datetime, tuple[str, ...]]:
     """The instant of a reading and its quality words: the device's stamp, or the arrival where that is not credible."""
     moment = device_instant(text, zone)
+    words: tuple[str, ...] = ()
+    if moment is None and (moment := resolved_instant(text, zone, arrived_at)) is not None:
+        moment, words = arrived_at if abs(arrived_at - moment) <= _LIVE else moment, (REPEATED_HOUR,)
     if moment is None or moment < EARLIEST_DEVICE_STAMP:
         return arrived_at, (DEVICE_CLOCK_UNSET,)
     if is_sane(arrived_at) and moment > arrived_at + AHEAD_AT_MOST:
         return arrived_at, (DEVICE_CLOCK_UNSET,)
-    return moment, ()
+    return moment, words
 
 
 def device_instant(text: str, zone: ZoneInfo | None) -> datetime | None:
@@ -40,6 +46,30 @@ def device_instant(text: str, zone: ZoneInfo | None) -> datetime | None:
         return parse_instant(text)
     except (QuantityError, OverflowError):
         return _local_instant(text, zone)
+
+
+def resolved_instant(text: str, zone: ZoneInfo | None, arrived_at: datetime) -> datetime | None:
+    """Which of the two instants a local stamp of the repeated hour means; None for any other stamp.
+
+    It is the later one where the message came soon after that; of what was kept back the first, so that no rain is
+    told too late.
+    """
+    both = _both_instants(text, zone)
+    if both is None:
+        return None
+    first, second = both
+    return second if abs(arrived_at - second) <= _LIVE else first
+
+
+def _both_instants(text: str, zone: ZoneInfo | None) -> tuple[datetime, datetime] | None:
+    try:
+        local = datetime.fromisoformat(text.strip())
+    except ValueError:
+        return None
+    if zone is None or local.tzinfo is not None:
+        return None
+    first, second = (utc(local.replace(tzinfo=zone, fold=fold)) for fold in (0, 1))
+    return (first, second) if first < second else None  # of the hour that does not occur, the second is the earlier
 
 
 def _epoch_instant(text: str) -> datetime | None:

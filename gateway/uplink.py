@@ -3,6 +3,7 @@
 import logging
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import fields
 
 from gateway.sending import (
@@ -35,8 +36,17 @@ _FIELDS = tuple(field.name for field in fields(Observation))
 class Uplink:
     """Sends in a thread of its own; a collector that is away never holds up the links or another uplink."""
 
-    def __init__(self, name: str, sender: Sender, spool: Spool, *, tally: Tally, clock: Clock) -> None:
-        self._name, self._sender, self._spool = name, sender, spool
+    def __init__(  # noqa: PLR0913 - all but three by keyword
+        self,
+        name: str,
+        sender: Sender,
+        spool: Spool,
+        *,
+        tally: Tally,
+        clock: Clock,
+        may_send: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._name, self._sender, self._spool, self._may_send = name, sender, spool, may_send
         self._tally, self._clock, self._gateway = tally, clock, spool.gateway
         self._limit = MAX_BATCH_OBSERVATIONS
         self._failures = 0
@@ -65,6 +75,9 @@ class Uplink:
                 self._stopping.wait(_SOONEST_S)
 
     def _send_next(self) -> None:
+        if not self._may_send():
+            self._stopping.wait(_SOONEST_S)
+            return
         head = self._spool.head
         confirmed = self._spool.confirmed(self._name)
         page = self._spool.after(confirmed, limit=self._limit, max_bytes=MAX_BATCH_BYTES - _ENVELOPE_BYTES)

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 from zoneinfo import ZoneInfo
 
 from gateway.drivers.documents import json_of, number_of, object_of, text_of
-from gateway.stamps import device_instant
+from gateway.stamps import device_instant, resolved_instant
 from siltwatch.errors import FrameError
 from siltwatch.instants import from_ms, short_instant
 from siltwatch.quantities import plain
@@ -86,9 +86,13 @@ def _campbell_row(source: str, stamp: str, names: list[Any], values: Any, came: 
     if not isinstance(values, list) or len(values) != len(names):
         raise FrameError("length", f"{stamp}: not one value for each of {len(names)} names")
     numbers = {str(name): _measured(value) for name, value in zip(names, values, strict=True)}
-    moment = device_instant(stamp, came.zone)
+    moment = _moment(stamp, came)
     shown = {"time": _time_text(stamp, moment), "values": _texts(numbers)}
     return Row(source=source, stamp=stamp, moment=moment, numbers=numbers, shown=shown)
+
+
+def _moment(stamp: str, came: Circumstances) -> datetime | None:
+    return device_instant(stamp, came.zone) or resolved_instant(stamp, came.zone, came.arrived_at)
 
 
 def _measured(value: Any) -> Decimal | None:  # noqa: ANN401 - any JSON value
@@ -202,7 +206,7 @@ def _sensorthings(payload: bytes, came: Circumstances) -> list[Row]:
     document = object_of(payload)
     stamp = document.get("phenomenonTime", document.get("resultTime"))
     text = None if stamp is None else str(stamp).rsplit("/", 1)[-1]
-    moment = None if text is None else device_instant(text, came.zone)
+    moment = None if text is None else _moment(text, came)
     value = _measured(document.get("result"))
     shown = {"value": None if value is None else plain(value), "time": _time_text(text, moment)}
     return [Row(source=came.topic, stamp=text, moment=moment, numbers={"result": value}, shown=shown)]
@@ -222,7 +226,7 @@ def _csv_row(cells: list[str], came: Circumstances) -> Row:
     if len(cells) < 2:  # noqa: PLR2004 - a stamp and a value
         raise FrameError("grammar", "expected a stamp and values, with commas")
     stamp, *rest = cells
-    moment = device_instant(stamp, came.zone)
+    moment = _moment(stamp, came)
     if re.search(r"\d{4}-\d\d?-\d\d?[ T]", stamp) is None and moment is None:
         raise FrameError("grammar", f"{stamp!r:.40} is no stamp")
     has_number = len(rest) > 1 and rest[0].isdecimal()

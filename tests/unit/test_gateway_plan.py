@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -22,6 +22,7 @@ from gateway.profiles import load_profiles
 from gateway.run import login
 from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
+from gateway.time_sync import Keeper
 from siltwatch.clock import ManualClock
 from siltwatch.config import Config, Gateway, Uplink
 from siltwatch.errors import ConfigError, DeviceError
@@ -119,7 +120,7 @@ class TestHealth:
         tally.set_link("line1", "up")
         tally.refuse("line1", "checksum")
 
-        said = health_observation(tally.counts(), self.state(), gateway="gw1", at=NOON)
+        said = health_observation(tally.counts(), self.state(), gateway="gw1", at=NOON, mono_ms=7, is_trusted=True)
 
         assert (said.device, said.quantity, said.value, said.unit, said.quality) == (
             "gw1",
@@ -135,7 +136,7 @@ class TestHealth:
         tally.set_link("line1", "down")
 
         said = health_observation(
-            tally.counts(), self.state(waiting=80), gateway="gw1", at=datetime(1970, 1, 1, tzinfo=UTC)
+            tally.counts(), self.state(waiting=80), gateway="gw1", at=NOON, mono_ms=7, is_trusted=False
         )
 
         assert said.quality == ("link_down", "spool_filling", "clock_untrusted")
@@ -176,9 +177,12 @@ class TestHealth:
         assert "cannot be read" in caplog.text
 
 
+_CLOCKS: dict[Keeper, str] = {"auto": "nothing on this machine", "timesyncd": "not synchronised yet"}
+
+
 class TestChecks:
-    def config(self, folder: Path, port: str = "/dev/nowhere") -> Config:
-        (folder / "sites").mkdir()
+    def config(self, folder: Path, port: str = "/dev/nowhere", *, clock: Keeper = "trusted") -> Config:
+        (folder / "sites").mkdir(parents=True)
         (folder / "token").write_text("right")
         (folder / "sites" / "a.toml").write_text(
             'id = "a"\nname = "A"\nstarted_on = 2026-03-01\n[conditions]\ndisturbed_acres = "6"\n'
@@ -192,7 +196,18 @@ class TestChecks:
             'driver = "mqtt_plain"\ntopic = "a"\ncount_size = "0.1 mm"\n'
         )
         uplinks = (Uplink(token_file="token"), Uplink(id="box", token_file="none"))
-        return Config(gateway=Gateway(name="gw1", uplinks=uplinks), folder=folder)
+        return Config(gateway=Gateway(name="gw1", uplinks=uplinks, clock=clock), folder=folder)
+
+    def test_a_clock_that_is_not_kept_or_not_right_yet_is_told(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("gateway.checks.synchronised", lambda keeper: None if keeper == "auto" else False)
+
+        for clock, word in _CLOCKS.items():
+            (found,) = (each for each in checks(self.config(tmp_path / clock, clock=clock)) if each.name == "clock")
+            assert not found.ok
+            assert word in found.message
+            assert found.next_step
 
     def test_each_thing_that_is_not_well_has_a_next_step(self, tmp_path: Path) -> None:
         findings = {finding.name: finding for finding in checks(self.config(tmp_path))}
@@ -203,6 +218,7 @@ class TestChecks:
             "broker broker": False,
             "uplink town": True,
             "uplink box": False,
+            "clock": True,
         }
         assert all(finding.next_step for finding in findings.values() if not finding.ok)
         assert "4800 8N1" in findings["device g"].message
