@@ -6,20 +6,17 @@ from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Protocol
-from zoneinfo import ZoneInfo
 
-from firmware_sim.broker_line import BrokerLine
-from firmware_sim.counter_node import FRESH_BATTERY, Battery, CounterNode, Reboot, Report, Settings
-from firmware_sim.counter_player import CounterPlayer, Encode
+from firmware_sim.counter_node import Battery, CounterNode, Reboot, Settings
+from firmware_sim.counter_player import CounterPlayer
 from firmware_sim.probe_player import ProbePlayer
 from firmware_sim.pty_line import PtyLine
 from firmware_sim.rain import end_ms, tip_offsets
 from firmware_sim.scenario import Device, Scenario
 from firmware_sim.serial_devices import ModbusTurbidity, Swtip
-from firmware_sim.stage import Outlet, Stage
+from firmware_sim.stage import Pluggable, Stage
 from firmware_sim.swtip import swtip_line
-from firmware_sim.topic_devices import MqttPlain
-from firmware_sim.topic_payload import esphome_payload, tasmota_payload, tasmota_unset_payload
+from firmware_sim.topic_player import topic_player
 from firmware_sim.truth import TruthLog
 from siltwatch.clock import Clock
 from siltwatch.instants import MILLISECOND
@@ -36,7 +33,7 @@ class Player(Protocol):
     device: str
 
     @property
-    def outlet(self) -> Outlet:
+    def outlet(self) -> Pluggable:
         """The device's end of its line."""
         ...
 
@@ -112,22 +109,14 @@ def _player(device: Device, links: Path, stage: Stage) -> Player:
                 encode=lambda report: swtip_line(device.node, report),
                 outlet=PtyLine(links / device.id),
             )
-        case MqttPlain():
-            return CounterPlayer(
-                device.id,
-                stage,
-                node=_node(device, stage),
-                encode=_payload_of(device, stage),
-                outlet=BrokerLine(device),
-            )
+        case _:
+            return topic_player(device, stage)
 
 
-def _node(device: Swtip | MqttPlain, stage: Stage) -> CounterNode:
-    battery = FRESH_BATTERY
-    if isinstance(device, Swtip):
-        battery = Battery(
-            full_mv=device.battery_mv, drop_mv_per_day=device.battery_drop_mv_per_day, low_mv=device.battery_low_mv
-        )
+def _node(device: Swtip, stage: Stage) -> CounterNode:
+    battery = Battery(
+        full_mv=device.battery_mv, drop_mv_per_day=device.battery_drop_mv_per_day, low_mv=device.battery_low_mv
+    )
     return CounterNode(
         tip_offsets(stage.rain, device.count_size.tenth_um),
         reboots=_reboots(stage.scenario, device.id),
@@ -146,16 +135,3 @@ def _reboots(scenario: Scenario, device: str) -> Sequence[Reboot]:
         Reboot(at_ms=fault.start_ms, down_ms=fault.down // MILLISECOND, total_lost=fault.total == "lost")
         for fault in scenario.faults_of(device, "reboot")
     ]
-
-
-def _payload_of(device: MqttPlain, stage: Stage) -> Encode:
-    zone = ZoneInfo(device.zone)
-
-    def encode(report: Report) -> bytes:
-        if device.style == "esphome":
-            return esphome_payload(report.total)
-        if device.clock_unset:
-            return tasmota_unset_payload(report.total, uptime_s=report.uptime_s)
-        return tasmota_payload(report.total, at=stage.at(report.at_ms), zone=zone)
-
-    return encode

@@ -15,8 +15,8 @@ from siltwatch.clock import Clock
 from siltwatch.instants import MILLISECOND
 
 
-class Outlet(Protocol):
-    """The device's end of its line."""
+class Pluggable(Protocol):
+    """The device's end of its line, which can be pulled out and put back."""
 
     def plug(self) -> None:
         """Make the line be there; idempotent."""
@@ -25,6 +25,10 @@ class Outlet(Protocol):
     def unplug(self) -> None:
         """Make the line be gone; idempotent."""
         ...
+
+
+class Outlet(Pluggable, Protocol):
+    """A line that takes bytes."""
 
     def write(self, content: bytes) -> bool:
         """Send bytes; false where they are lost."""
@@ -69,7 +73,7 @@ class Stage:
 class Plug:
     """Pulls a device's line out and puts it back as the scenario says."""
 
-    def __init__(self, device: str, outlet: Outlet, stage: Stage) -> None:
+    def __init__(self, device: str, outlet: Pluggable, stage: Stage) -> None:
         self._device, self._outlet, self._stage = device, outlet, stage
         self._windows = stage.scenario.faults_of(device, "unplug")
         self._plugged: bool | None = None
