@@ -29,12 +29,13 @@ from alerts.contrast_keeping import (
 from alerts.contrast_pairs import PairPlan, plan_pairs, signs_cursor
 from alerts.contrast_rows import CalibrationRow, EpisodeRow
 from alerts.contrast_signs import signs_of, signs_text
-from alerts.contrast_telling import Occasion, settle_checks, tell_contrast
+from alerts.contrast_telling import Occasion, open_checks, settle_checks
 from alerts.contrast_track import LOOK_BACK_MS, Track, begin
 from alerts.contrast_weather import AFTER_RAIN, Weather, WetSpell, weather_of
 from alerts.keeping import read_cursors, write_cursor
 from alerts.medians import QUARTER_MS, quarter_of
 from alerts.notices.desk import Desk
+from alerts.notices.telling import Told, tell
 from alerts.profile import Profile
 from alerts.profile_files import load_profile
 from alerts.stores import looking, writing
@@ -158,23 +159,30 @@ class ContrastEngine:
         outcomes = [self._judge(site, profile, plan, news, now) for plan in plan_pairs(site)]
         if not thorough and not any(outcome.moved for outcome in outcomes):
             return 0
-        sends = site.notices_from == self._box
-        occasion = Occasion(site=site, profile=profile, desk=self._desk, now=now, sends=sends)
-        queued = 0
+        occasion = Occasion(site=site, profile=profile, now=now)
         with writing(self._records) as connection:
             for outcome in outcomes:
                 rows = self._changed(connection, outcome, occasion)
                 write_episodes(connection, rows, now)
                 states = outcome.pair.track.day_states()
                 write_states(connection, outcome.pair.key, states, judged_from=outcome.judged_from)
-                queued += tell_contrast(connection, rows, occasion)
+                open_checks(connection, rows, occasion)
                 self._look_for_signs(connection, site, outcome.plan, now)
                 _log_episodes(rows)
             due_at = settle_checks(connection, occasion)
+            told = self._tell(connection, occasion)
         self._checks.pop(site.id, None)
-        if due_at is not None:
-            self._checks[site.id] = due_at
-        return queued
+        coming = [at for at in (due_at, told.next_at if told else None) if at is not None]
+        if coming:
+            self._checks[site.id] = min(coming)
+        return len(told.stored) if told else 0
+
+    def _tell(self, connection: Connection, occasion: Occasion) -> Told | None:
+        """The common way of notices; only the box that a site names sends for it."""
+        site = occasion.site
+        if site.notices_from != self._box:
+            return None
+        return tell(connection, site=site, profile=occasion.profile, desk=self._desk, now=occasion.now)
 
     def _judge(self, site: Site, profile: Profile, plan: PairPlan, news: Mapping[str, int], now: datetime) -> _Outcome:
         until = quarter_of(to_ms(now))

@@ -6,6 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from alerts.contrast_rows import EpisodeRow
+from alerts.own_words import OwnWords, pack
 from siltwatch.instants import local_text, parse_instant
 from siltwatch.quantities import duration_text, turbidity_text
 from siltwatch.site import Site
@@ -14,12 +15,12 @@ from siltwatch.site import Site
 ALARMS = ("likely", "benchmark_250", "severe")
 SUBJECTS = {
     "en": {
-        "contrast": "{site}: possible visible contrast ({level}), verify on site",
-        "benchmark": "{site}: turbid outfall ({level}), a benchmark, no stream finding",
+        "contrast": "possible visible contrast ({level}), verify on site",
+        "benchmark": "turbid outfall ({level}), a benchmark, no stream finding",
     },
     "es": {
-        "contrast": "{site}: posible contraste visible ({level}), verificar en el sitio",
-        "benchmark": "{site}: descarga turbia ({level}), valor de referencia, no es un hallazgo del arroyo",
+        "contrast": "posible contraste visible ({level}), verificar en el sitio",
+        "benchmark": "descarga turbia ({level}), valor de referencia, no es un hallazgo del arroyo",
     },
 }
 LEVELS = {
@@ -54,28 +55,33 @@ _WEATHER_ES = {
 }
 
 
-def subject(row: EpisodeRow, level: str, *, site: Site, language: str) -> str:
+def headline(row: EpisodeRow, level: str, *, language: str) -> str:
     """One line; never the word violation."""
     words = LEVELS.get(language, {}).get(level) or LEVELS["en"].get(level, level)
-    return SUBJECTS[language][row.kind].format(site=site.name, level=words)
+    return SUBJECTS[language][row.kind].format(level=words)
 
 
-def body(  # noqa: PLR0913 - the parts of a letter
-    row: EpisodeRow, level: str, *, site: Site, language: str, page: str, now: datetime
-) -> str:
-    """Plain text: what was measured, why this level, what speaks against it, and the tasks."""
-    zone = site.zone_info
-    spanish = language == "es"
-    lines = [subject(row, level, site=site, language=language) + ".", ""]
-    lines += [values_line(row, zone=zone, now=now, spanish=spanish), why_line(row, level, zone=zone, spanish=spanish)]
+def words_of(row: EpisodeRow, level: str, *, site: Site, now: datetime, officer: bool) -> str:
+    """What people are told of a check, in every language, as it is stored with the duty."""
+    return pack(
+        {language: _own_words(row, level, site=site, language=language, now=now) for language in SUBJECTS},
+        page="contrast",
+        officer=officer,
+    )
+
+
+def _own_words(row: EpisodeRow, level: str, *, site: Site, language: str, now: datetime) -> OwnWords:
+    """What was measured, why this level, what speaks against it, and the tasks."""
+    zone, spanish = site.zone_info, language == "es"
+    lines = [values_line(row, zone=zone, now=now, spanish=spanish, with_age=False)]
+    lines.append(why_line(row, level, zone=zone, spanish=spanish))
     lines.append((_WEATHER_ES if spanish else _WEATHER)[row.weather].format(storm=row.storm))
-    lines += list(doubts(row, spanish=spanish))
-    lines += ["", *(f"- {task}" for task in _TASKS[language]), "", page]
-    return "\n".join(lines) + "\n"
+    lines += [*doubts(row, spanish=spanish), *(f"- {task}" for task in _TASKS[language])]
+    return OwnWords(headline=headline(row, level, language=language), lines=tuple(lines))
 
 
-def values_line(row: EpisodeRow, *, zone: ZoneInfo, now: datetime, spanish: bool = False) -> str:
-    """Both values and their age."""
+def values_line(row: EpisodeRow, *, zone: ZoneInfo, now: datetime, spanish: bool = False, with_age: bool = True) -> str:
+    """Both values and their age; without it where the words are read much later."""
     at = row.now_at or row.peak_at
     value = row.now_value if row.now_at else row.peak_value
     above = row.now_background if row.now_at else row.peak_background
@@ -84,8 +90,8 @@ def values_line(row: EpisodeRow, *, zone: ZoneInfo, now: datetime, spanish: bool
     age, when = duration_text(now - at), local_text(at, zone)
     beside = "" if above is None else f"{turbidity_text(above)} {row.unit} {'arriba' if spanish else 'above'}, "
     below = "abajo" if spanish else "below"
-    ago = f"hace {age}" if spanish else f"{age} ago"
-    return f"{beside}{turbidity_text(value)} {row.unit} {below}, {when} ({ago})."
+    ago = (f" (hace {age})" if spanish else f" ({age} ago)") if with_age else ""
+    return f"{beside}{turbidity_text(value)} {row.unit} {below}, {when}{ago}."
 
 
 def why_line(row: EpisodeRow, level: str, *, zone: ZoneInfo, spanish: bool = False) -> str:

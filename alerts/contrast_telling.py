@@ -1,4 +1,4 @@
-"""A contrast opens a check on site, and people are told of it in the transaction that finds it."""
+"""A contrast opens a check on site, in the transaction that finds it; a look on site closes it."""
 
 import json
 from collections.abc import Sequence
@@ -9,18 +9,15 @@ from typing import Literal
 from sqlalchemy import Connection, insert, select, update
 
 from alerts.contrast_keeping import read_confirmations, read_samples
-from alerts.contrast_letters import body, subject
+from alerts.contrast_letters import words_of
 from alerts.contrast_rows import EpisodeRow
 from alerts.keeping import note_changes, read_visits
-from alerts.notices.desk import Desk, digest, id_of
-from alerts.notices.facts import Letter, Phase, PlannedNotice, Reason, ToldDuty
-from alerts.notices.outbox import enqueue
+from alerts.own_words import for_officers
 from alerts.profile import Profile
 from alerts.rows import DutyRow, DutyStatus
 from alerts.stores import from_row, to_row
 from alerts.tables import duties, duty_revisions
 from siltwatch.instants import format_instant, parse_instant
-from siltwatch.people import Person
 from siltwatch.site import Site
 
 KIND: Literal["contrast_check"] = "contrast_check"
@@ -34,18 +31,15 @@ _CLOSES = "Someone looks on site: an inspection, a confirmed reading or a sample
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occasion:
-    """What is known at the site when people are to be told."""
+    """Where and when checks are opened and settled."""
 
     site: Site
     profile: Profile
-    desk: Desk
     now: datetime
-    sends: bool  # only the box that a site names sends for it
 
 
-def tell_contrast(connection: Connection, rows: Sequence[EpisodeRow], occasion: Occasion) -> int:
-    """Open, raise and withdraw the checks of changed episodes; how many notices were queued."""
-    queued = 0
+def open_checks(connection: Connection, rows: Sequence[EpisodeRow], occasion: Occasion) -> None:
+    """Open, raise and withdraw the checks of changed episodes; who is told of them the notices' own rules say."""
     for row in rows:
         known = _known(connection, row)
         if row.state == "withdrawn":
@@ -54,8 +48,8 @@ def tell_contrast(connection: Connection, rows: Sequence[EpisodeRow], occasion: 
                     connection, replace(known, status="withdrawn", withdrawn_because=row.withdrawn_because), occasion
                 )
             continue
-        queued += sum(_raise(connection, row, level, occasion) for level in _levels(row, occasion))
-    return queued
+        for level in _levels(row, occasion):
+            _raise(connection, row, level, known, occasion)
 
 
 def _levels(row: EpisodeRow, occasion: Occasion) -> list[str]:
@@ -70,18 +64,17 @@ def reached_levels(row: EpisodeRow) -> dict[str, datetime]:
     return {level: parse_instant(at) for level, at in json.loads(row.reached).items()}
 
 
-def _raise(connection: Connection, row: EpisodeRow, level: str, occasion: Occasion) -> int:
-    known = _known(connection, row)
+def _raise(connection: Connection, row: EpisodeRow, level: str, known: DutyRow | None, occasion: Occasion) -> None:
+    """A check that is due earlier than before, or that the officers have to hear of now."""
     due_at = reached_levels(row)[level] + CHECK_WITHIN[level]
-    if known is not None and (not known.is_open or known.due_at <= due_at):
-        return 0
+    news_to_officers = level in _ALARMING and not (known is not None and for_officers(known.words))
+    if known is not None and (not known.is_open or (known.due_at <= due_at and not news_to_officers)):
+        return
+    due_at = due_at if known is None else min(due_at, known.due_at)
     duty = _duty(row, level, due_at, known, occasion)
     _write(connection, duty, occasion)
     revision = {"duty": duty.id, "revision": duty.revision, "at": format_instant(occasion.now)}
     connection.execute(insert(duty_revisions).values(**revision, due_at=format_instant(due_at), reason=level))
-    if not occasion.sends:
-        return 0
-    return len(enqueue(connection, _letters(row, level, duty, occasion), occasion.now))
 
 
 def _known(connection: Connection, row: EpisodeRow) -> DutyRow | None:
@@ -103,6 +96,7 @@ def _duty(row: EpisodeRow, level: str, due_at: datetime, known: DutyRow | None, 
         citation=occasion.profile.contrast.citation, closes=_CLOSES, profile=row.profile,
         profile_version=row.profile_version, opened_at=known.opened_at if known else occasion.now,
         changed_at=occasion.now,
+        words=words_of(row, level, site=occasion.site, now=occasion.now, officer=level in _ALARMING),
     )  # fmt: skip
 
 
@@ -111,55 +105,6 @@ def _write(connection: Connection, duty: DutyRow, occasion: Occasion) -> None:
     if connection.execute(update(duties).where(duties.c.id == duty.id).values(columns)).rowcount == 0:
         connection.execute(insert(duties).values(columns))
     note_changes(connection, "duty", [(duty.site, duty.id)], occasion.now)
-
-
-def _letters(row: EpisodeRow, level: str, duty: DutyRow, occasion: Occasion) -> list[Letter]:
-    return [
-        _letter(row, level, duty, occasion, person=person, way=way)
-        for person in occasion.site.people
-        if hears_of(person, level)
-        for way in _ways(person)
-    ]
-
-
-def hears_of(person: Person, level: str) -> bool:
-    """Those who chose to hear of contrast; of a severe one the stormwater officer at once, whatever was chosen."""
-    return "contrast" in person.hears or (level in _ALARMING and person.role == "smo")
-
-
-def _ways(person: Person) -> list[tuple[str, str]]:
-    if person.email:
-        return [("email", person.email)]
-    return [("sms", person.sms)] if person.sms else []
-
-
-def _letter(  # noqa: PLR0913 - the parts of a letter
-    row: EpisodeRow, level: str, duty: DutyRow, occasion: Occasion, *, person: Person, way: tuple[str, str]
-) -> Letter:
-    channel, address = way
-    namesakes = [other for other in occasion.site.people if other.name == person.name]
-    key = person.name if len(namesakes) == 1 else f"{person.name} <{address}>"
-    notice = PlannedNotice(
-        site=row.site, duty=_told(duty), step=level, phase=Phase.TRIGGER, person=key, channel=channel, address=address,
-        language=person.language, reason=Reason.FIRST, planned_at=occasion.now,
-    )  # fmt: skip
-    page = f"{occasion.desk.web_address}/sites/{row.site}#contrast"
-    return Letter(
-        notice=notice, language=person.language, calendar="",
-        subject=subject(row, level, site=occasion.site, language=person.language),
-        body=body(row, level, site=occasion.site, language=person.language, page=page, now=occasion.now),
-        message_id=id_of(
-            "notice", duty.id, str(duty.revision), level, digest(key, channel), desk=occasion.desk
-        ),
-    )  # fmt: skip
-
-
-def _told(duty: DutyRow) -> ToldDuty:
-    return ToldDuty(
-        id=duty.id, kind=duty.kind, revision=duty.revision, anchor=duty.anchor, anchor_at=duty.anchor_at,
-        due_at=duty.due_at, provisional=False, latest_reading_at=None, interim_advisory_at=None, status="open",
-        citation=duty.citation, closes=duty.closes, storm=None,
-    )  # fmt: skip
 
 
 def settle_checks(connection: Connection, occasion: Occasion) -> datetime | None:

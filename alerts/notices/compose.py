@@ -1,6 +1,6 @@
 """One planned notice to the words of a message: pure, the same facts give the same letter to the byte."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from alerts.notices.desk import Desk, digest, id_of
@@ -11,6 +11,7 @@ from alerts.notices.links import PATH, sign_link
 from alerts.notices.page import Said, document_of
 from alerts.notices.phrases import Phrases
 from alerts.notices.short_text import one_segment
+from alerts.own_words import page_part, unpack
 from alerts.profile import Profile
 from siltwatch.quantities import duration_text, truncated_inches
 from siltwatch.site import Site
@@ -83,9 +84,10 @@ def _short(notice: PlannedNotice, site: Site, words: Phrases, link: str) -> str:
     """One segment: site, depth, due time and link."""
     duty = notice.duty
     storm = duty.storm
-    template = words.short[f"{duty.kind}/{notice.phase}"].format(
+    template = worded(words.short, notice).format(
         name="{name}",
         link="{link}",
+        headline=unpack(duty.words, words.language).in_short if duty.words else "",
         depth=inches(storm.depth_tenth_um) if storm else "",
         due=words.short_instant(duty.due_at, site.zone_info),
         quality=words.short_unverified if storm and not storm.verified else "",
@@ -103,7 +105,18 @@ def message_id(notice: PlannedNotice, desk: Desk) -> str:
 def page_of(notice: PlannedNotice, desk: Desk) -> str:
     """The page that explains the duty."""
     storm = f"/storms/{notice.duty.storm.id}" if notice.duty.storm else ""
-    return f"{desk.web_address}/sites/{notice.site}{storm}"
+    part = f"#{page_part(notice.duty.words)}" if notice.duty.words and page_part(notice.duty.words) else ""
+    return f"{desk.web_address}/sites/{notice.site}{storm}{part}"
+
+
+def worded(templates: Mapping[str, str], notice: PlannedNotice) -> str:
+    """The template of a duty's kind and phase; of a duty with words of its own, and of what is said of any."""
+    kind = "own" if notice.duty.words else notice.duty.kind
+    return templates.get(f"{kind}/{notice.phase}") or templates[f"any/{notice.phase}"]
+
+
+def _headline(duty: ToldDuty, words: Phrases) -> str:
+    return unpack(duty.words, words.language).headline if duty.words else ""
 
 
 def inches(tenth_um: int) -> str:
@@ -113,8 +126,9 @@ def inches(tenth_um: int) -> str:
 
 def _subject(notice: PlannedNotice, site: Site, words: Phrases) -> str:
     duty = notice.duty
-    text = words.subjects[f"{duty.kind}/{notice.phase}"].format(
+    text = worded(words.subjects, notice).format(
         site=site.name,
+        headline=_headline(duty, words),
         depth=inches(duty.storm.depth_tenth_um) if duty.storm else "",
         due=words.instant(duty.due_at, site.zone_info) + (words.provisional_mark if duty.provisional else ""),
         left=duration_text(duty.due_at - notice.planned_at),
@@ -135,7 +149,8 @@ def _said(  # noqa: PLR0913 - a notice and everything it is said with
     if link is not None:
         facts["acknowledge"] = words.acknowledge.format(link=link)
     return Said(
-        opening=words.opening[f"{notice.duty.kind}/{notice.phase}"].format(threshold=threshold),
+        opening=worded(words.opening, notice).format(threshold=threshold, headline=_headline(notice.duty, words)),
+        lines=unpack(notice.duty.words, words.language).lines if notice.duty.words else (),
         remarks=tuple(_remarks(notice, site, words)),
         facts=tuple((words.labels[name], text) for name, text in facts.items()),
         footer=words.footer,
@@ -151,11 +166,15 @@ def _remarks(notice: PlannedNotice, site: Site, words: Phrases) -> list[str]:
     remarks = []
     told = words.instant(notice.told_due_at, site.zone_info) if notice.told_due_at else ""
     if notice.reason is Reason.REVISED_EARLIER:
-        remarks.append(words.revised_earlier.format(told=told))
+        remarks.append((words.raised if notice.duty.words else words.revised_earlier).format(told=told))
     elif told and notice.told_due_at != notice.duty.due_at:
         remarks.append(words.due_moved.format(told=told))
     if notice.phase is Phase.END:
         remarks.append(words.end_known)
+    put_off = notice.duty.deferral
+    if put_off is not None:
+        at, safe = (words.instant(moment, site.zone_info) for moment in (put_off.at, put_off.safe_at))
+        remarks.append(words.put_off.format(author=put_off.author, at=at, reason=put_off.reason, safe=safe))
     if notice.late_by is not None:
         at = words.instant(notice.planned_at - notice.late_by, site.zone_info)
         remarks.append(words.late.format(late=duration_text(notice.late_by), at=at))
@@ -202,4 +221,5 @@ def _duty_facts(notice: PlannedNotice, *, site: Site, profile: Profile, words: P
         facts["interim"] = words.interim.format(at=words.instant(duty.interim_advisory_at, zone))
     if duty.latest_reading_at is not None:
         facts["latest_reading"] = words.latest_reading.format(at=words.instant(duty.latest_reading_at, zone))
-    return {**facts, "citation": f"{duty.citation} ({profile.town})", "closes": duty.closes}
+    citation = {"citation": f"{duty.citation} ({profile.town})"} if duty.citation else {}
+    return {**facts, **citation, "closes": duty.closes}

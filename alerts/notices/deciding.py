@@ -16,7 +16,7 @@ from alerts.notices.facts import (
     ToldDuty,
 )
 from alerts.notices.people import Recipient, stand_ins, ways, why_closed
-from alerts.notices.rest import may_wait, rest_at
+from alerts.notices.rest import Rest, may_wait, rest_at
 from siltwatch.site import Site
 
 # A notice that goes out later than this after its instant says so.
@@ -30,6 +30,8 @@ _REASONS = {
     Phase.COUNTDOWN: Reason.REMINDER,
     Phase.DUE: Reason.DUE,
     Phase.OVERDUE: Reason.OVERDUE,
+    Phase.DEFERRED: Reason.DEFERRED,
+    Phase.SAFE: Reason.SAFE,
 }
 # Reminders of what a person has taken note of.
 _REPEATS = frozenset({Phase.COUNTDOWN, Phase.DUE})
@@ -128,10 +130,13 @@ def _choices(case: Case, step: Step, recipient: Recipient, mine: Sequence[Logged
 def _has_noted(case: Case, step: Step, recipient: Recipient) -> bool:
     """Whether this person has taken note of a due instant as early as this one."""
     noted = case.standing.acknowledged.get((case.duty.id, recipient.key))
-    return noted is not None and step.phase in _REPEATS and case.duty.due_at >= noted
+    repeats = step.phase in _REPEATS or (case.duty.is_advice and step.phase is Phase.OVERDUE)
+    return noted is not None and repeats and case.duty.due_at >= noted
 
 
 def _is_pressing(duty: ToldDuty, step: Step) -> bool:
+    if duty.is_advice:
+        return False
     if step.phase in {Phase.DUE, Phase.OVERDUE}:
         return True
     return step.phase is Phase.COUNTDOWN and duty.due_at - step.at <= PRESSING_FROM
@@ -182,10 +187,14 @@ def dedupe(duty: ToldDuty, step: Step, mine: Sequence[LoggedNotice]) -> Reason |
 def _resting(case: Case, step: Step, recipient: Recipient) -> Held | None:
     """Why a person is left alone for now; the end of it is remembered, so that somebody wakes then."""
     rest = rest_at(recipient.person, case.now, case.site.zone_info)
-    if rest is None or not may_wait(step, rest, case.occasions):
+    if rest is None or not _may_wait(case, step, rest):
         return None
     case.rests.append(rest.until_at)
     return rest.why
+
+
+def _may_wait(case: Case, step: Step, rest: Rest) -> bool:
+    return case.duty.is_advice or may_wait(step, rest, case.occasions)
 
 
 def _planned(
@@ -217,6 +226,6 @@ def _expected(case: Case, step: Step, recipient: Recipient) -> tuple[datetime, R
     if recipient.since_at is not None and recipient.since_at > expected_at:
         expected_at, because = recipient.since_at, Reason.HANDED_OVER
     rest = rest_at(recipient.person, expected_at, case.site.zone_info)
-    if rest is not None and rest.until_at <= case.now and may_wait(step, rest, case.occasions):
+    if rest is not None and rest.until_at <= case.now and _may_wait(case, step, rest):
         expected_at, because = rest.until_at, Reason.AFTER_REST
     return expected_at, because

@@ -23,6 +23,8 @@ class Phase(StrEnum):
     COUNTDOWN = "countdown"
     DUE = "due"
     OVERDUE = "overdue"
+    DEFERRED = "deferred"
+    SAFE = "safe"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +51,8 @@ class Reason(StrEnum):
     ESCALATED = "escalated"
     OTHER_CHANNEL = "other_channel"
     STAND_IN = "stand_in"
+    DEFERRED = "deferred"
+    SAFE = "safe"
 
 
 class Held(StrEnum):
@@ -87,6 +91,17 @@ class ToldStorm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Deferral:
+    """A visit that was put off as unsafe; the due instant stays as it is."""
+
+    ruling: int
+    at: datetime
+    safe_at: datetime
+    author: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ToldDuty:
     """A duty as people are told of it; a routine duty has no storm."""
 
@@ -103,6 +118,13 @@ class ToldDuty:
     citation: str
     closes: str
     storm: ToldStorm | None
+    words: str | None = None  # of a duty that has words of its own, as `own_words` packs them
+    deferral: Deferral | None = None
+
+    @property
+    def is_advice(self) -> bool:
+        """A look at an instrument: it wakes nobody at night, and no officer when it is overdue."""
+        return self.kind == "check"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

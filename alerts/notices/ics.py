@@ -6,6 +6,7 @@ from icalendar import Alarm, Calendar, Event
 
 from alerts.notices.facts import PlannedNotice
 from alerts.notices.phrases import Phrases
+from alerts.own_words import unpack
 from siltwatch.site import Site
 
 _SHOWN_FOR = timedelta(hours=1)  # the entry fills the last hour before the due instant
@@ -14,7 +15,9 @@ _SHOWN_FOR = timedelta(hours=1)  # the entry fills the last hour before the due 
 def calendar_of(notice: PlannedNotice, *, site: Site, words: Phrases, page: str, domain: str) -> str:
     """An iCalendar document (RFC 5545): the UID is the duty's, the SEQUENCE rises with its revision."""
     duty = notice.duty
-    title = words.calendar_title[duty.kind].format(site=site.name)
+    title = words.calendar_title.get(duty.kind, words.calendar_title["own"]).format(
+        site=site.name, headline=unpack(duty.words, words.language).headline if duty.words else duty.kind
+    )
     entry = Event()
     entry.add("uid", f"{duty.id}@{domain}")
     entry.add("sequence", duty.revision)

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, RowMapping, and_, insert, select
 from alerts.notices.facts import (
     NOTICE_KEY,
     TOLD_OF,
+    Deferral,
     Held,
     HeldNotice,
     LoggedNotice,
@@ -23,6 +24,7 @@ from alerts.tables import (
     notice_decisions,
     notices,
     opt_outs,
+    rulings,
     storm_versions,
     storms,
 )
@@ -52,7 +54,25 @@ def read_duties(connection: Connection, site: str) -> tuple[ToldDuty, ...]:
     query = select(duties).where(duties.c.site == site, duties.c.status.in_(sorted(TOLD_OF))).order_by(duties.c.id)
     rows = connection.execute(query).mappings().all()
     known = _read_storms(connection, [row["storm"] for row in rows if row["storm"] is not None])
-    return tuple(_told_duty(row, known.get(row["storm"])) for row in rows)
+    put_off = _read_deferrals(connection, site)
+    return tuple(_told_duty(row, known.get(row["storm"]), put_off.get(row["id"])) for row in rows)
+
+
+def _read_deferrals(connection: Connection, site: str) -> dict[str, Deferral]:
+    """The newest putting off of each duty that stands."""
+    found = connection.execute(select(rulings).where(rulings.c.site == site).order_by(rulings.c.id)).mappings().all()
+    taken_back = {row["subject"] for row in found if row["kind"] == "withdrawal"}
+    return {
+        row["subject"]: Deferral(
+            ruling=row["id"],
+            at=parse_instant(row["entered_at"]),
+            safe_at=parse_instant(row["until_at"]),
+            author=row["author"],
+            reason=row["reason"],
+        )
+        for row in found
+        if row["kind"] == "deferral" and str(row["id"]) not in taken_back
+    }
 
 
 def read_standing(connection: Connection, duty_ids: Collection[str], channels: frozenset[str]) -> Standing:
@@ -111,7 +131,7 @@ def _told_storm(row: RowMapping) -> ToldStorm:
     )
 
 
-def _told_duty(row: RowMapping, storm: ToldStorm | None) -> ToldDuty:
+def _told_duty(row: RowMapping, storm: ToldStorm | None, deferral: Deferral | None) -> ToldDuty:
     return ToldDuty(
         id=row["id"],
         kind=row["kind"],
@@ -126,6 +146,8 @@ def _told_duty(row: RowMapping, storm: ToldStorm | None) -> ToldDuty:
         citation=row["citation"],
         closes=row["closes"],
         storm=storm,
+        words=row["words"],
+        deferral=deferral,
     )
 
 

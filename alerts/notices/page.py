@@ -22,15 +22,18 @@ class Said:
     remarks: tuple[str, ...]
     facts: tuple[tuple[str, str], ...]
     footer: str
+    lines: tuple[str, ...] = ()  # what was found, in sentences
 
     def text(self) -> str:
         """Plain text, one fact a line."""
         lines = [f"{label + ':':<{_WIDTH}} {text}" for label, text in self.facts]
-        return "\n".join([self.opening, *self.remarks, "", *lines, "", self.footer, ""])
+        told = ["", *self.lines] if self.lines else []
+        return "\n".join([self.opening, *self.remarks, *told, "", *lines, "", self.footer, ""])
 
     def html(self, title: str, language: str) -> str:
         """One page without pictures, scripts or anything that would be fetched."""
         said = "".join(f"<p><strong>{escape(line)}</strong></p>" for line in (self.opening, *self.remarks))
+        told = "".join(f"<p>{escape(line)}</p>" for line in self.lines)
         rows = "".join(
             f'<tr><th scope="row" align="left" style="{_CELL}">{escape(label)}</th>'
             f'<td style="{_CELL}">{_linked(text)}</td></tr>'
@@ -39,7 +42,7 @@ class Said:
         return (
             f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
             f"<title>{escape(title)}</title></head>\n"
-            f'<body style="{_BODY}">\n{said}\n<table role="presentation" cellspacing="0">{rows}</table>\n'
+            f'<body style="{_BODY}">\n{said}{told}\n<table role="presentation" cellspacing="0">{rows}</table>\n'
             f"<p>{escape(self.footer)}</p>\n</body></html>\n"
         )
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from alerts.notices.facts import Held, Phase, Reason, Standing, Step, ToldDuty
 from alerts.notices.rest import hidden_reminder
 from alerts.notices.rota import order_at, turn_at, turn_began_at
+from alerts.own_words import for_officers
 from alerts.profile import Profile
 from siltwatch.people import Person, Rota
 from siltwatch.site import Site
@@ -15,6 +16,12 @@ from siltwatch.site import Site
 NEXT_FROM = timedelta(hours=4)
 ALL_FROM = timedelta(hours=1)
 _PRESSING = frozenset({Phase.DUE, Phase.OVERDUE})
+# What people choose to hear of, where it is not called as the duty is.
+_TOPICS = {
+    "contrast_check": frozenset({"contrast"}),
+    "check": frozenset({"health"}),
+    "blind": frozenset({"health", "storm_inspection"}),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +51,7 @@ def route(
     noted = any(of == duty.id for of, _ in standing.acknowledged)
     for person in site.people:
         key = person_key(person, site)
-        if not hears(person, duty.kind, step.phase):
+        if not hears(person, duty, step.phase):
             unreached.append(Unreached(key=key, why=Held.DOES_NOT_HEAR))
             continue
         recipient = _on_call(person, key, site=site, pressing=_pressing(duty, step, noted=noted), now=now)
@@ -55,9 +62,18 @@ def route(
     return recipients, unreached
 
 
-def hears(person: Person, kind: str, phase: Phase) -> bool:
-    """Whether a step of this kind of duty concerns a person."""
-    return kind in person.hears or (phase is Phase.OVERDUE and person.role == "smo")
+def hears(person: Person, duty: ToldDuty, phase: Phase) -> bool:
+    """Whether a step of this duty concerns a person; what presses or is put off concerns the officers always."""
+    if chose(person, duty.kind):
+        return True
+    return person.role == "smo" and (
+        for_officers(duty.words) or phase is Phase.DEFERRED or (phase is Phase.OVERDUE and not duty.is_advice)
+    )
+
+
+def chose(person: Person, kind: str) -> bool:
+    """Whether a person chose to hear of this kind of duty."""
+    return not _TOPICS.get(kind, frozenset({kind})).isdisjoint(person.hears)
 
 
 def _pressing(duty: ToldDuty, step: Step, *, noted: bool) -> int:
@@ -94,7 +110,7 @@ def stand_ins(
     by_name = {person.name: person for person in site.people}
     ordered = [by_name[name] for rota in rotas for name in order_at(rota, now, site.zone_info)]
     if not rotas_only:
-        ordered += [person for person in site.people if duty.kind in person.hears]
+        ordered += [person for person in site.people if chose(person, duty.kind)]
         ordered += [person for person in site.people if person.role == "smo"]
     passed: set[str] = set()
     for person in ordered:

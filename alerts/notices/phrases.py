@@ -38,6 +38,8 @@ class Phrases:
     interim: str
     latest_reading: str
     footer: str
+    put_off: str
+    raised: str
     calendar_title: Mapping[str, str]
     test_subject: str
     test_body: str
@@ -88,6 +90,12 @@ ENGLISH = Phrases(
         "routine/due": "{site}: routine inspection is due now, {due}",
         "routine/overdue": "{site}: routine inspection overdue since {due}",
         "routine/trigger": "{site}: routine inspection by {due}",
+        "own/trigger": "{site}: {headline}",
+        "own/countdown": "{site}: {headline}; due in {left}",
+        "own/due": "{site}: due now: {headline}",
+        "own/overdue": "{site}: still open: {headline}",
+        "any/deferred": "{site}: visit put off as unsafe, due time stays {due}",
+        "any/safe": "{site}: safe again by plan, inspect by {due}",
     },
     opening={
         "storm_inspection/trigger": "The rain at this site has reached {threshold} in. The town's rule asks for an "
@@ -102,6 +110,13 @@ ENGLISH = Phrases(
         "routine/overdue": "The due time has passed and no inspection of full scope is recorded. If it was made, "
         "record it with the time it started.",
         "routine/trigger": "The next regular inspection of this site has been set.",
+        "own/trigger": "{headline}.",
+        "own/countdown": "Nobody has recorded a look so far: {headline}.",
+        "own/due": "The due time is here and nobody has recorded a look: {headline}.",
+        "own/overdue": "The due time has passed and nobody has recorded a look: {headline}.",
+        "any/deferred": "The visit was put off as unsafe. No rule moves the due time for that; the stormwater officer "
+        "decides.",
+        "any/safe": "The site was said to be safe from now on. The visit that was put off is not recorded yet.",
     },
     late="This message is {late} late: it should have gone out {at}. The rain became known late, or Siltwatch was not "
     "running.",
@@ -119,6 +134,8 @@ ENGLISH = Phrases(
         "storm_end": "the end of the storm, {at}",
         "visit": "the last inspection of full scope, {at}",
         "start": "the start of the site, {at}",
+        "contrast": "the alarm, {at}",
+        "trouble": "this was found, {at}",
     },
     provisional="PROVISIONAL: it may still rain, and the due time then moves later with the last rain",
     provisional_mark=", provisional",
@@ -127,7 +144,13 @@ ENGLISH = Phrases(
     interim="the storm is long: a look at the site by {at} is advised; it closes nothing",
     latest_reading="the rule could be read to allow until {at}; the due time above is the safe one",
     footer="Measured by instruments, judged by the town's rule as data. Verify on site.",
-    calendar_title={"storm_inspection": "Storm inspection due: {site}", "routine": "Routine inspection due: {site}"},
+    put_off="Put off by {author} {at}: {reason}. Next safe time {safe}.",
+    raised="This is more urgent than what you were told: the due time was {told}.",
+    calendar_title={
+        "storm_inspection": "Storm inspection due: {site}",
+        "routine": "Routine inspection due: {site}",
+        "own": "{headline}: {site}",
+    },
     test_subject="{site}: test message, nothing to do",
     test_body="This is a test message of Siltwatch for {person}.\nMessages about {site} reach this address.\n"
     "Written {now}.\n\nPage: {page}\n",
@@ -142,6 +165,12 @@ ENGLISH = Phrases(
         "routine/countdown": "{name}: regular inspection due {due}, not recorded. {link}",
         "routine/due": "{name}: regular inspection due NOW {due}, not recorded. {link}",
         "routine/overdue": "{name}: regular inspection OVERDUE since {due}. {link}",
+        "own/trigger": "{name}: {headline}. By {due}. {link}",
+        "own/countdown": "{name}: {headline}. Due {due}, nobody looked yet. {link}",
+        "own/due": "{name}: {headline}. Due NOW {due}. {link}",
+        "own/overdue": "{name}: {headline}. OPEN since {due}. {link}",
+        "any/deferred": "{name}: visit put off as unsafe. Due stays {due}. {link}",
+        "any/safe": "{name}: safe again by plan. Inspect by {due}. {link}",
     },
     short_instant=short_time,
     short_unverified=" (unverified)",

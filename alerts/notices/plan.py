@@ -26,6 +26,22 @@ from siltwatch.site import Site
 LONG_PAST_AFTER = timedelta(days=30)
 
 ALL_OPEN = Standing()
+_HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
+_FIRST = Reminder(step=AT_TRIGGER, of="anchor", offset=timedelta(0))
+_AT_DUE = Reminder(step="due", of="due", offset=timedelta(0))
+_AFTER_DUE = Reminder(step="overdue", of="due", offset=timedelta(minutes=15))
+# Project judgement: the steps of what no town words. A check comes back each day of a week until somebody looks.
+_OWN_REMINDERS = {
+    "contrast_check": (_FIRST, Reminder(step="due_in_1h", of="due", offset=-_HOUR), _AT_DUE, _AFTER_DUE),
+    "blind": (
+        _FIRST,
+        Reminder(step="due_in_4h", of="due", offset=-4 * _HOUR),
+        Reminder(step="due_in_1h", of="due", offset=-_HOUR),
+        _AT_DUE,
+        _AFTER_DUE,
+    ),
+    "check": (_FIRST, _AT_DUE, *(Reminder(step=f"day_{n}", of="due", offset=(n - 1) * _DAY) for n in range(2, 8))),
+}
 
 
 def plan_notices(  # noqa: PLR0913 - all that a decision depends on
@@ -88,13 +104,17 @@ def steps(duty: ToldDuty, profile: Profile) -> list[Step]:
     found = [_step(duty, reminder) for reminder in _reminders(duty, profile)]
     if duty.storm is not None and duty.anchor == "storm_end" and duty.storm.confirmed:
         found.append(Step(name=END_KNOWN, at=duty.storm.confirmed_at, phase=Phase.END))
+    if duty.deferral is not None:
+        put_off = duty.deferral
+        found.append(Step(name=f"deferred_{put_off.ruling}", at=put_off.at, phase=Phase.DEFERRED))
+        found.append(Step(name=f"safe_{put_off.ruling}", at=put_off.safe_at, phase=Phase.SAFE))
     return sorted(found, key=lambda step: step.at)
 
 
 def _reminders(duty: ToldDuty, profile: Profile) -> tuple[Reminder, ...]:
     if duty.kind == "storm_inspection":
         return profile.storm_inspection.reminders
-    return profile.routine.reminders if duty.kind == "routine" else ()
+    return profile.routine.reminders if duty.kind == "routine" else _OWN_REMINDERS.get(duty.kind, ())
 
 
 def _step(duty: ToldDuty, reminder: Reminder) -> Step:
@@ -118,7 +138,8 @@ def _phase(name: str, at: datetime, due_at: datetime) -> Phase:
 def inhibited(duty: ToldDuty, step: Step, *, passed: Sequence[Step], now: datetime) -> Held | None:
     """Why nobody is told of a step: the duty is done with, or a later reminder says all that this one would.
 
-    Of the reminders that count down only the last passed one goes out, and none once the duty is due.
+    Of the reminders that count down only the last passed one goes out, and none once the duty is due; of those after
+    the due instant only the last.
     """
     if duty.status == "withdrawn":
         return Held.DUTY_WITHDRAWN
@@ -126,10 +147,11 @@ def inhibited(duty: ToldDuty, step: Step, *, passed: Sequence[Step], now: dateti
         return Held.DUTY_CLOSED
     if now - duty.due_at > LONG_PAST_AFTER:
         return Held.LONG_PAST
-    if step.phase is not Phase.COUNTDOWN:
+    if step.phase not in {Phase.COUNTDOWN, Phase.OVERDUE}:
         return None
-    later = any(other.phase is Phase.COUNTDOWN and other.at > step.at for other in passed)
-    return Held.REPLACED_BY_LATER_STEP if later or now >= duty.due_at else None
+    later = any(other.phase is step.phase and other.at > step.at for other in passed)
+    over = step.phase is Phase.COUNTDOWN and now >= duty.due_at
+    return Held.REPLACED_BY_LATER_STEP if later or over else None
 
 
 def unreached(plan: NoticePlan) -> Iterator[HeldNotice]:

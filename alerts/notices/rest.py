@@ -13,7 +13,7 @@ from siltwatch.people import WEEKDAYS, Hours, Person
 
 _ONE_DAY = timedelta(days=1)
 _LOOK_AHEAD_DAYS = 15  # a rest that is longer has no end that anybody waits for
-_MAY_WAIT = frozenset({Phase.TRIGGER, Phase.END, Phase.COUNTDOWN})
+_MAY_WAIT = frozenset({Phase.TRIGGER, Phase.END, Phase.COUNTDOWN, Phase.DEFERRED, Phase.SAFE})
 _QUARTER = timedelta(minutes=15)
 
 

@@ -51,9 +51,11 @@ def test_a_muddy_stretch_becomes_an_episode_with_a_check_and_notices(town: Town)
 
     told = [(row["person"], row["step"], row["revision"]) for row in stream.rows("notices")]
     assert told == [
-        ("Site operator", "likely", 1),
-        ("Site operator", "severe", 2),
-        ("Stormwater officer", "severe", 2),  # the officer sees a severe one at once, whatever he chose to hear
+        ("Site operator", "at_trigger", 1),
+        ("Site operator", "at_trigger", 2),  # due earlier than told
+        ("Stormwater officer", "at_trigger", 2),  # sees a severe one at once, whatever was chosen
+        ("Site operator", "due_in_1h", 2),
+        ("Stormwater officer", "due_in_1h", 2),
     ]
 
 

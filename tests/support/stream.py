@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 from alerts.contrast_engine import ContrastEngine, ContrastStep
 from alerts.contrast_rows import EpisodeRow
 from alerts.stores import from_row, open_engine
-from alerts.tables import contrast_episodes, duties, notices
+from alerts.tables import contrast_episodes, metadata
 from collector.stores import open_engine as open_journal
 from collector.stores import transaction
 from collector.tables import readings, rollups
@@ -92,7 +92,7 @@ class Stream:
             return [from_row(EpisodeRow, row) for row in connection.execute(query).mappings()]
 
     def rows(self, name: str) -> list[dict[str, Any]]:
-        """All rows of `notices` or `duties`."""
-        table = {"notices": notices, "duties": duties}[name]
+        """All rows of a table of the records."""
+        table = metadata.tables[name]
         with self._records.connect() as connection:
             return [dict(row) for row in connection.execute(select(table).order_by(table.c.id)).mappings()]
