@@ -36,7 +36,9 @@ NEW_YORK = ZoneInfo("America/New_York")
 class Machine:
     """A gateway's spool and reception on a machine whose clock somebody may set."""
 
-    def __init__(self, folder: Path, boot: str = "b1", machine: str = "m1", *, says: bool | None = False) -> None:
+    def __init__(
+        self, folder: Path, boot: str = "b1", machine: str = "m1", *, says: bool | None = False, starts: bool = True
+    ) -> None:
         self.clock = ManualClock(STALE)
         self.says = says
         setting = SpoolSetting(gateway="gw1", boot=boot, uplinks=("town",), room=100_000, machine=machine)
@@ -46,7 +48,8 @@ class Machine:
         self.trust = ClockTrust(lambda: self.says, self.clock, hold=HOLD)
         self.reception = Reception(self.inbox.deliver, clock=self.clock, tally=self.tally, trusts=self.trust)
         self.watch = ClockWatch(self.trust, self.spool, self.inbox.deliver, self.clock)
-        self.inbox.start()
+        if starts:
+            self.inbox.start()
 
     def tip(self, count: int, **more: Any) -> None:
         heard = Heard(device="n1", arrived_at=self.clock.now(), mono_ms=self.clock.monotonic_ms(), raw="")
@@ -144,6 +147,18 @@ class TestRepair:
 
             assert after.spool.repair_stamps(0) == 0
             assert after.rain()[0] == (1, STALE, ("clock_untrusted",))
+
+    def test_what_still_waits_for_the_disk_is_not_forgotten(self, tmp_path: Path) -> None:
+        with closing(Machine(tmp_path, starts=False)) as machine:
+            machine.tip(1)
+            machine.watch.start()
+            machine.clock.jump(TRUE)
+            machine.says = True
+            eventually(lambda: machine.inbox._queue.qsize() == 2)
+            machine.inbox._ending.wait(0.3)
+            machine.inbox.start()
+
+            eventually(lambda: machine.rain() == [(1, TRUE, ("clock_repaired",))])
 
     def test_thousands_are_mended_in_steps(self, machine: Machine) -> None:
         for count in range(2_500):
