@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from alerts.file_options import option
 from alerts.notices.people import hidden_reminders
 from alerts.printing import print_document, row_document
 from alerts.profile_files import load_profile, profile_names
@@ -15,6 +16,7 @@ from collector.commands import apply_site
 from siltwatch.clock import process_clock
 from siltwatch.config import load_config, load_site
 from siltwatch.errors import ConfigError
+from siltwatch.instants import parse_instant, short_instant
 from siltwatch.poke import poke
 from siltwatch.site import Site
 
@@ -51,9 +53,13 @@ def apply_sites(
     ] = None,
     config: ConfigOption = None,
     *,
+    valid_from: Annotated[
+        str | None, typer.Option("--from", help="the instant at which instruments were replaced or re-sized")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Put site files in force, all or none: a fault in one stops every one before anything is written."""
+    start_at = option("--from", valid_from, parse_instant)
     settings = load_config(config)
     checked = [(path, *_checked(path)) for path in _site_files(files or [settings.sites_path])]
     problems = [problem for _, _, found_problems in checked for problem in found_problems]
@@ -63,13 +69,15 @@ def apply_sites(
     now = process_clock().now()
     documents = []
     for found in sites:
-        applied = apply_site(settings.journal_url, found, now)
+        applied = apply_site(settings.journal_url, found, now, valid_from=start_at)
         report = explain_site(found, load_profile(found.profile))
         documents.append(
             {
                 "site": found.id,
                 "version": applied.version,
                 "changed": applied.changed,
+                "valid_from": short_instant(applied.valid_from) if applied.valid_from else None,
+                "counted_anew": applied.counted_anew,
                 "covered": report.covered,
                 "because": report.because,
                 "remarks": list(report.remarks),
@@ -128,4 +136,6 @@ def _applied_text(document: dict[str, Any]) -> str:
     state = "in force" if document["changed"] else "was in force already"
     covered = "covered" if document["covered"] else "NOT covered, no duties"
     lines = [f"{document['site']}: version {document['version']} {state}; {covered}: {document['because']}"]
+    if document["valid_from"]:
+        lines.append(f"  instruments as of {document['valid_from']}: {document['counted_anew']} credits counted anew")
     return "\n".join([*lines, *(f"  Note: {remark}." for remark in document["remarks"])])

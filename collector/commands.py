@@ -13,9 +13,12 @@ from collector.ledger import load_registry, note_changes
 from collector.quality import Verdict, gauge_limits
 from collector.quality_water import water_limits
 from collector.recounting import recount
+from collector.replaced import changed_since, count_since
 from collector.service_windows import RecordedWindow, record_service_window, withdraw_service_window
+from collector.spells import counts_anew
 from collector.stores import fetch, open_engine, require_current, run, transaction
-from siltwatch.instants import format_instant
+from siltwatch.config import site_from_json
+from siltwatch.instants import format_instant, to_ms
 from siltwatch.site import Sensor, Site
 
 # The door for other parts.
@@ -38,10 +41,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppliedSite:
-    """A version of a site's registry; `changed` is false where it was already in force."""
+    """A version of a site's registry; `changed` is false where it was already in force.
+
+    `valid_from` is since when its instruments are others, `counted_anew` how many credits gave way to new ones.
+    """
 
     version: int
     changed: bool
+    valid_from: datetime | None = None
+    counted_anew: int = 0
 
 
 def judge_rain(gauge: Sensor, rows: Iterable[ImportedRain], *, tips: bool) -> list[Verdict]:
@@ -55,36 +63,45 @@ def judge_turbidity(probe: Sensor, rows: Iterable[ImportedReading]) -> Counter[s
     return Counter(word for _, (_, words) in judge_file_turbidity(rows, limits) for word in words)
 
 
-def apply_site(journal_url: str, site: Site, now: datetime) -> AppliedSite:
+def apply_site(journal_url: str, site: Site, now: datetime, *, valid_from: datetime | None = None) -> AppliedSite:
     """Put a site's registry in force as a new version; what its devices said before is counted now.
 
+    `valid_from` is when instruments were replaced: what was heard from then on is counted anew. Without it a gauge of
+    another count size or serial number is another from now on, and everything else corrects what stood before.
     The same registry again changes nothing.
     """
     engine = open_engine(journal_url)
     try:
         require_current(engine)
         with transaction(engine) as connection:
-            return _apply(connection, site, now)
+            return _apply(connection, site, now, valid_from)
     finally:
         engine.dispose()
 
 
-def _apply(connection: Connection, site: Site, now: datetime) -> AppliedSite:
+def _apply(connection: Connection, site: Site, now: datetime, valid_from: datetime | None) -> AppliedSite:
     document = site.model_dump_json()
-    found = fetch(
-        connection,
-        "SELECT version, document FROM applied_sites WHERE site = ? ORDER BY version DESC LIMIT 1",
-        (site.id,),
-    )
-    if found and found[0][1] == document:
-        return AppliedSite(version=found[0][0], changed=False)
+    query = "SELECT version, document, valid_from FROM applied_sites WHERE site = ? ORDER BY version DESC LIMIT 1"
+    found = fetch(connection, query, (site.id,))
+    start_at = valid_from or (now if found and counts_anew(site_from_json(found[0][1]), site) else None)
+    start = format_instant(start_at) if start_at and found else None  # the first has always been so
+    if found and found[0][1] == document and start in {None, found[0][2]}:
+        return AppliedSite(version=found[0][0], changed=False, valid_from=start_at)
+    before = load_registry(connection)
     version = found[0][0] + 1 if found else 1
     at = format_instant(now)
     run(
         connection,
-        "INSERT INTO applied_sites (site, version, applied_at, document) VALUES (?, ?, ?, ?)",
-        [(site.id, version, at, document)],
+        "INSERT INTO applied_sites (site, version, applied_at, document, valid_from) VALUES (?, ?, ?, ?, ?)",
+        [(site.id, version, at, document, start)],
     )
+    after = load_registry(connection)
+    gave_way = 0
+    if start_at is not None and start is not None and start_at < now:
+        changed = changed_since(before, after, to_ms(start_at))
+        gave_way = count_since(connection, after, changed, since_at=start_at, now=now)
     gateways = sorted({sensor.gateway for sensor in site.sensors})
-    note_changes(connection, recount(connection, load_registry(connection), gateways, now) | {site.id}, at)
-    return AppliedSite(version=version, changed=True)
+    note_changes(connection, recount(connection, after, gateways, now) | {site.id}, at)
+    return AppliedSite(
+        version=version, changed=True, counted_anew=gave_way, valid_from=start_at if start is not None else None
+    )

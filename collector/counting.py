@@ -8,7 +8,7 @@ from collector.parcels import Said
 from collector.quality_windows import words_within
 from collector.quality_words import GOOD, MISSING
 from collector.rain import take_rain
-from collector.registry import Registry, Target
+from collector.registry import Devices, Registry, Target
 from collector.sequenced import IN_SEQUENCE, Seen, is_plain, judge_in_sequence
 from collector.tally import Delivery, Moment, Plan, Taker, Tally, reasons_text
 from siltwatch.errors import QuantityError
@@ -30,20 +30,21 @@ def count(run: Iterable[Said], delivery: Delivery, registry: Registry, tally: Ta
 
 
 def _count(said: Said, delivery: Delivery, registry: Registry, tally: Tally) -> None:
-    plan = delivery.plans.get((said.device, said.quantity))
-    if plan is None:
-        plan = delivery.plans[said.device, said.quantity] = _plan(said, delivery, registry)
-    take, targets = plan
     moment = delivery.moment(said.observed_at)
+    era = registry.era_of(moment.ms) if registry.edges else 0
+    plan = delivery.plans.get((said.device, said.quantity, era))
+    if plan is None:
+        plan = delivery.plans[said.device, said.quantity, era] = _plan(said, delivery, registry.devices_of(era))
+    take, targets = plan
     for target in targets:
         take(said, moment, delivery, target, tally)
     if said.quantity == "status" and said.device == delivery.gateway:
         _note_health(said, moment, tally)
 
 
-def _plan(said: Said, delivery: Delivery, registry: Registry) -> Plan:
+def _plan(said: Said, delivery: Delivery, devices: Devices) -> Plan:
     """Who takes what a device says of one quantity."""
-    device = registry.devices.get((delivery.gateway, said.device))
+    device = devices.get((delivery.gateway, said.device))
     take = _TAKERS.get(said.quantity, _take_value)
     if device is None:
         if said.quantity == "status" and said.device == delivery.gateway:

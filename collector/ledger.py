@@ -7,9 +7,10 @@ from sqlalchemy import Connection
 
 from collector.quality_windows import Window
 from collector.rain import begin, settle
-from collector.registry import Registry, SensorKey, build_registry
+from collector.registry import Registry, SensorKey, join_versions
 from collector.rows import Row
 from collector.series import ROLLUP
+from collector.spells import SiteVersion
 from collector.stores import fetch, run
 from collector.tally import CREDIT_COLUMNS, READING_COLUMNS, Remembered, RollupKey, Tally, Track, Word, reasons_text
 from siltwatch.config import site_from_json
@@ -20,6 +21,7 @@ STANDING_WINDOWS = (
     "SELECT site, sensor, kind, start_at, end_at FROM service_windows WHERE withdraws IS NULL"
     " AND id NOT IN (SELECT withdraws FROM service_windows WHERE withdraws IS NOT NULL) ORDER BY id"
 )
+_VERSIONS = "SELECT site, document, valid_from FROM applied_sites ORDER BY site, version"
 _REMEMBERED = msgspec.json.Decoder(Remembered)
 
 
@@ -152,7 +154,15 @@ def load_registry(connection: Connection, known: Registry | None = None) -> Regi
     version = int(sites) + int(windows)  # both only ever rise
     if known is not None and known.version == version:
         return known
-    return build_registry(version, load_applied_sites(connection), load_windows(connection))
+    return join_versions(version, _load_versions(connection), load_windows(connection))
+
+
+def _load_versions(connection: Connection) -> Iterable[list[SiteVersion]]:
+    found: dict[str, list[SiteVersion]] = {}
+    for site, document, valid_from in fetch(connection, _VERSIONS):
+        from_ms = None if valid_from is None else to_ms(parse_instant(valid_from))
+        found.setdefault(site, []).append(SiteVersion(from_ms, site_from_json(document)))
+    return found.values()
 
 
 def load_windows(connection: Connection) -> dict[SensorKey, tuple[Window, ...]]:

@@ -27,6 +27,7 @@ EXPLAINED = {
     "bounce": "a tip at most the bounce interval after another; a bouncing switch may have made it",
     "calibration": "within a window of calibration; left out",
     "clock_skew": "the device's clock was unset or ahead; the instant of arrival is used",
+    "counted_anew": "counted by another instrument's size before; left out, another credit stands for it",
     "crc_error": "the frame was damaged",
     "fast_change": "changed faster in dry weather than water does",
     "flat_line": "has not moved for hours",
@@ -45,6 +46,7 @@ EXPLAINED = {
     "tip_test": "within a window of a tip test; left out",
     "very_high": "higher than is likely",
     "very_intense": "more than half an inch in five minutes",
+    "withdrawn": "a person's reading that was taken back; left out",
     "wiping": "the wiper was before the lens; left out",
 }
 

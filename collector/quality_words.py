@@ -14,7 +14,7 @@ Flag = Literal[1, 2, 3, 4, 9]
 FAILING_WORDS = frozenset(
     {
         "sensor_fault", "crc_error", "out_of_water", "wiping", "overflow", "above_largest_row", "beyond_nature",
-        "out_of_range", "stuck", "calibration", "service", "tip_test",
+        "out_of_range", "stuck", "calibration", "service", "tip_test", "counted_anew", "withdrawn",
     }
 )  # fmt: skip
 SUSPECT_WORDS = frozenset(

@@ -42,6 +42,8 @@ def take_rain(said: Said, moment: Moment, delivery: Delivery, target: Target, ta
     if said.use == "cross_check":
         return
     track = tally.track(target)
+    if track.spell != target.spell and not _is_current(said, track, target):
+        return
     words = _words(said, moment, track, target)
     grown = None if words else _plain_growth(said, track, moment.ms, target)
     if grown is not None:
@@ -56,6 +58,16 @@ def take_rain(said: Said, moment: Moment, delivery: Delivery, target: Target, ta
             track.held, track.plain = Held(said, delivery.gateway, delivery.boot, delivery.received_at), False
             return
     _credit(said, moment, delivery, target, tally)
+
+
+def _is_current(said: Said, track: Track, target: Target) -> bool:
+    """Another instrument begins with a baseline of its own; a running count of the one before says nothing any more."""
+    if target.spell > track.spell:
+        track.spell, track.counter, track.held, track.plain = target.spell, Baseline(), None, False
+        track.tip_ms = track.seen_ms = None
+        track.mark_ms = track.mark_count = 0
+        return True
+    return said.semantics != "cumulative"
 
 
 def _words(said: Said, moment: Moment, track: Track, target: Target) -> tuple[str, ...]:
@@ -143,7 +155,7 @@ def begin(stored: Remembered) -> Track:
     """What is remembered of a gauge, ready for a batch."""
     track = Track(
         counter=stored.counter, tip_ms=stored.tip_ms, seen_ms=stored.seen_ms, held=stored.held, water=stored.water,
-        burst=Burst(*stored.burst) if stored.burst else NO_BURST,
+        burst=Burst(*stored.burst) if stored.burst else NO_BURST, spell=stored.spell,
     )  # fmt: skip
     _mark(track)
     return track
@@ -154,7 +166,7 @@ def settle(track: Track) -> Remembered:
     burst = track.burst
     return Remembered(
         counter=_settled(track), tip_ms=track.tip_ms, seen_ms=track.seen_ms, held=track.held, water=track.water,
-        burst=(burst.start_ms, burst.depth_tenth_um) if burst is not NO_BURST else None,
+        burst=(burst.start_ms, burst.depth_tenth_um) if burst is not NO_BURST else None, spell=track.spell,
     )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """Who speaks: from the device names of the wire to the sensors of applied sites."""
 
-from collections.abc import Iterable, Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from types import MappingProxyType
@@ -8,7 +9,8 @@ from types import MappingProxyType
 from collector.quality import GaugeLimits, gauge_limits
 from collector.quality_water import WaterLimits, water_limits
 from collector.quality_windows import Window
-from siltwatch.site import Sensor, Site
+from collector.spells import ALWAYS, SiteVersion, Spell, spells_of
+from siltwatch.site import Site
 
 SensorKey = tuple[str, str]
 _RAIN = frozenset({"rain_count", "rain_increment", "rain_rate"})
@@ -21,7 +23,7 @@ _PROBE_ONLY = frozenset({"turbidity", "suspended_solids"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """One sensor of one site, with what counting and judging need of it."""
+    """One sensor of one site, with what counting and judging need of it; `spell` counts the instruments it has been."""
 
     key: SensorKey
     site: str
@@ -36,6 +38,7 @@ class Target:
     limits: GaugeLimits
     water: WaterLimits = WATER
     windows: tuple[Window, ...] = ()
+    spell: int = 0
 
 
 @dataclass(slots=True)
@@ -54,32 +57,69 @@ class Device:
         return self.probes or ([] if quantity in _PROBE_ONLY else self.gauges)
 
 
+Devices = dict[tuple[str, str], Device]
+
+
 @dataclass(frozen=True, slots=True)
 class Registry:
-    """The devices of all applied sites, as of one version of the registry."""
+    """The devices of all applied sites, as of one version of the registry.
+
+    `edges` are the instants (milliseconds) at which an instrument changed; `past` the devices before each of them.
+    """
 
     version: int
-    devices: dict[tuple[str, str], Device]
+    devices: Devices
+    edges: tuple[int, ...] = ()
+    past: tuple[Devices, ...] = ()
+
+    def era_of(self, at_ms: int) -> int:
+        """Which stretch between changes of instruments an instant lies in."""
+        return bisect_right(self.edges, at_ms)
+
+    def devices_of(self, era: int) -> Devices:
+        """The devices of a stretch."""
+        return self.past[era] if era < len(self.past) else self.devices
 
 
 def build_registry(
     version: int, sites: Iterable[Site], windows: Mapping[SensorKey, tuple[Window, ...]] = NO_WINDOWS
 ) -> Registry:
-    """The map from (gateway, device) to sensors, each with its service windows."""
-    devices: dict[tuple[str, str], Device] = {}
-    for site in sites:
-        for sensor in site.sensors:
+    """The registry of sites that have been as they are for ever."""
+    return join_versions(version, [[SiteVersion(None, site)] for site in sites], windows)
+
+
+def join_versions(
+    version: int,
+    sites: Iterable[Sequence[SiteVersion]],
+    windows: Mapping[SensorKey, tuple[Window, ...]] = NO_WINDOWS,
+) -> Registry:
+    """The map from (gateway, device) to sensors, each with its service windows, from all versions of each site."""
+    spells = [(versions[-1].site.id, spell) for versions in sites for spell in spells_of(versions)]
+    ends = {at_ms for _, spell in spells for at_ms in (spell.from_ms, spell.until_ms) if at_ms is not None}
+    edges = sorted(ends - {ALWAYS})
+    eras = [_devices_at(spells, at_ms, windows) for at_ms in (ALWAYS, *edges)]
+    return Registry(version, eras[-1], tuple(edges), tuple(eras[:-1]))
+
+
+def _devices_at(
+    spells: Iterable[tuple[str, Spell]], at_ms: int, windows: Mapping[SensorKey, tuple[Window, ...]]
+) -> Devices:
+    devices: Devices = {}
+    for site, spell in spells:
+        if spell.from_ms <= at_ms and (spell.until_ms is None or at_ms < spell.until_ms):
+            sensor = spell.sensor
             device = devices.setdefault((sensor.gateway, sensor.device_name), Device())
-            (device.gauges if sensor.kind == "gauge" else device.probes).append(_target(site, sensor, windows))
-    return Registry(version, devices)
+            (device.gauges if sensor.kind == "gauge" else device.probes).append(_target(site, spell, windows))
+    return devices
 
 
-def _target(site: Site, sensor: Sensor, windows: Mapping[SensorKey, tuple[Window, ...]]) -> Target:
+def _target(site: str, spell: Spell, windows: Mapping[SensorKey, tuple[Window, ...]]) -> Target:
+    sensor = spell.sensor
     water = water_limits(sensor.limits, period=sensor.period, range_max=sensor.range_max)
-    key = (site.id, sensor.id)
+    key = (site, sensor.id)
     return Target(
         key=key,
-        site=site.id,
+        site=site,
         sensor=sensor.id,
         unit=sensor.unit,
         method=sensor.model,
@@ -91,4 +131,5 @@ def _target(site: Site, sensor: Sensor, windows: Mapping[SensorKey, tuple[Window
         limits=gauge_limits(sensor.limits),
         water=water,
         windows=windows.get(key, ()),
+        spell=spell.number,
     )

@@ -58,7 +58,7 @@ class Delivery(msgspec.Struct):
     received_at: datetime
     received_text: str = ""
     moments: dict[datetime, Moment] = msgspec.field(default_factory=dict)
-    plans: dict[tuple[str, str], "Plan"] = msgspec.field(default_factory=dict)
+    plans: dict[tuple[str, str, int], "Plan"] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.received_text = format_instant(self.received_at)
@@ -86,7 +86,7 @@ class Held(msgspec.Struct, frozen=True):
 class Remembered(msgspec.Struct, frozen=True, kw_only=True):
     """What is stored of one gauge: its counter, its last tip, when it was last seen, a count to be confirmed.
 
-    Of a probe it is its water; `burst` is the rain of the last minutes with its start.
+    Of a probe it is its water; `burst` is the rain of the last minutes with its start; `spell` which instrument it is.
     """
 
     counter: Baseline = _NEW_COUNTER
@@ -95,6 +95,7 @@ class Remembered(msgspec.Struct, frozen=True, kw_only=True):
     held: Held | None = None
     water: Water | None = None
     burst: tuple[int, int] | None = None
+    spell: int = 0
 
 
 class Track(msgspec.Struct, kw_only=True):
@@ -112,6 +113,7 @@ class Track(msgspec.Struct, kw_only=True):
     mark_count: int = 0
     water: Water | None = None
     burst: Burst = NO_BURST
+    spell: int = 0
 
 
 @dataclass(slots=True)
