@@ -57,7 +57,7 @@ async def _take(request: Request, writer: Writer, tokens: Tokens, clock: Clock) 
     if parcel.gateway != gateway:
         raise _RefusalError(403, f"this token belongs to the gateway {gateway!r}, the batch to another")
     try:
-        ack = await asyncio.wait_for(asyncio.wrap_future(writer.submit(parcel)), _PATIENCE_S)
+        [ack] = await asyncio.wait_for(asyncio.wrap_future(writer.submit(parcel)), _PATIENCE_S)
     except (queue.Full, TimeoutError) as error:
         raise _RefusalError(503, "the collector is busy; send the same batch again") from error
     except StoreError as error:

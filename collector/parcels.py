@@ -68,6 +68,16 @@ class Parcel(msgspec.Struct, frozen=True, kw_only=True):
     items: list[Item]
 
 
+class Letter(msgspec.Struct, frozen=True, kw_only=True):
+    """A message that is no batch, or not its sender's to send: kept as it came, with the reason."""
+
+    gateway: str
+    received_at: datetime
+    reason: str
+    document: str
+    detail: str
+
+
 class _Batch(msgspec.Struct):
     v: Literal[1]
     gateway: str

@@ -6,6 +6,7 @@ import threading
 
 from collector.influx import open_influx
 from collector.intake import create_app
+from collector.mqtt_intake import MqttIntake, subscriptions
 from collector.projector import Projector
 from collector.readings import InfluxReadings
 from collector.rebuilding import Rebuilt, rebuild
@@ -43,6 +44,7 @@ class Collector:
         self._projector = open_projector(config, clock)
         self._poke_path = config.poke_path
         self._writer = Writer(self._engine, clock, tell=self._tell)
+        self._brokers = [MqttIntake(each, self._writer, tokens.knows, clock) for each in subscriptions(config)]
         app = create_app(self._writer, tokens, clock)
         self._server = IntakeServer(app, host=config.intake.host, port=config.intake.port)
 
@@ -58,6 +60,8 @@ class Collector:
         gc.set_threshold(_OBJECTS_A_SEARCH)
         self._writer.start()
         self._server.start()
+        for broker in self._brokers:
+            broker.start()
         if self._projector:
             self._projector.start()
         log.info("collector serves", extra={"action": "ready", "port": self.port})
@@ -65,7 +69,7 @@ class Collector:
     def serve(self, stop: threading.Event) -> bool:
         """Wait until told to stop; false where a thread died, so that whoever started the process starts it anew."""
         while not stop.wait(_LOOK_S):
-            if not (self._writer.alive and self._server.alive):
+            if not (self._writer.alive and self._server.alive and all(broker.alive for broker in self._brokers)):
                 log.error("a thread of the collector died", extra={"action": "thread_died"})
                 return False
         return True
@@ -73,6 +77,8 @@ class Collector:
     def stop(self) -> None:
         """Answer what came in, write it, end."""
         self._server.stop()
+        for broker in self._brokers:
+            broker.stop()
         self._writer.stop()
         if self._projector:
             self._projector.stop()

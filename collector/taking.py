@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from collector.counting import count
 from collector.ledger import new_tally, write_dead_letters, write_tally
-from collector.parcels import Item, Parcel, Said, encode_said, in_sequence, is_run, lost_in, read_said
+from collector.parcels import Item, Letter, Parcel, Said, encode_said, in_sequence, is_run, lost_in, read_said
 from collector.registry import Registry
 from collector.rows import Row
 from collector.sequence import Place, advance
@@ -24,6 +24,7 @@ BAD_SEQUENCE = "bad_sequence"
 SPOOL_FULL = "spool_full"
 NEVER_ARRIVED = "never_arrived"
 BEGAN_ANEW = "sequence_began_anew"
+MOST_LETTERS = 1_000  # of one gateway for one reason; one that says the same for ever must not fill the disk
 _JOURNAL = "INSERT INTO journal (gateway, boot, seq, received_at, document, state) VALUES (?, ?, ?, ?, ?, ?)"
 _STREAM = (
     "INSERT INTO streams (gateway, boot, contiguous_seq, heard_at, health) VALUES (?, ?, ?, ?, ?)"
@@ -64,6 +65,26 @@ def give_up(connection: Connection, *, gateway: str, registry: Registry, now: da
         taking.contiguous = int(first) - 1
         taking.free(taking.waiting_places())
     return taking.finish(0)
+
+
+def put_aside(connection: Connection, letters: Iterable[Letter]) -> int:
+    """Keep messages that are no batch, each once, and of one gateway and reason no more than a person would look at."""
+    return sum(_put_aside(connection, letter) for letter in letters)
+
+
+def _put_aside(connection: Connection, letter: Letter) -> int:
+    of_its_kind = fetch(
+        connection,
+        "SELECT count(*), coalesce(sum(CASE WHEN detail = ? THEN 1 ELSE 0 END), 0) FROM dead_letters"
+        " WHERE gateway = ? AND reason = ? AND resolved_at IS NULL",
+        (letter.detail, letter.gateway, letter.reason),
+    )
+    kept, same = of_its_kind[0]
+    if same or kept >= MOST_LETTERS:
+        return 0
+    at = format_instant(letter.received_at)
+    write_dead_letters(connection, [(letter.gateway, "", 0, at, letter.reason, letter.document, letter.detail)])
+    return 1
 
 
 def waiting_gateways(connection: Connection) -> list[str]:

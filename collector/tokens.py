@@ -31,6 +31,11 @@ class Tokens:
                 found = gateway
         return found
 
+    def knows(self, gateway: str) -> bool:
+        """Whether a gateway has a token; over a broker it is the broker that asks for it."""
+        self._refresh(strict=False)
+        return gateway in self._tokens
+
     def _refresh(self, *, strict: bool) -> None:
         """Read the file again where it changed; a broken one is told and the tokens before it stay in force."""
         with self._lock:

@@ -4,7 +4,7 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
@@ -13,10 +13,10 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from collector.ledger import load_registry, note_changes
-from collector.parcels import Item, Parcel
+from collector.parcels import Item, Letter, Parcel
 from collector.registry import Registry
 from collector.stores import mapped_errors, transaction
-from collector.taking import Taken, give_up, take, waiting_gateways
+from collector.taking import Taken, give_up, put_aside, take, waiting_gateways
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError
 from siltwatch.instants import format_instant
@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 ROOM = 256  # parcels that may wait; beyond it gateways are told to come again
 _GROUP_OBSERVATIONS = 10_000
 _IDLE_S = 0.2
+_FAULTS_OF_THE_DATABASE = (OperationalError, InterfaceError)
 
 
 _TakingFunction = Callable[[Connection, Parcel, Registry], Taken]
@@ -45,8 +46,14 @@ class Patience:
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    parcel: Parcel
-    answer: Future[Ack]
+    parcels: Sequence[Parcel]
+    letters: Sequence[Letter]
+    answer: Future[list[Ack]]
+
+    @property
+    def size(self) -> int:
+        """How many observations it brings."""
+        return sum(len(parcel.items) for parcel in self.parcels)
 
 
 class Writer:
@@ -90,10 +97,10 @@ class Writer:
         """Whether the thread is there to answer."""
         return self._thread.is_alive()
 
-    def submit(self, parcel: Parcel) -> Future[Ack]:
-        """The acknowledgement once the parcel is committed; raises `queue.Full` when too many wait."""
-        answer: Future[Ack] = Future()
-        self._orders.put_nowait(_Order(parcel, answer))
+    def submit(self, *parcels: Parcel, letters: Sequence[Letter] = ()) -> Future[list[Ack]]:
+        """An acknowledgement for each parcel once all is committed; raises `queue.Full` when too many wait."""
+        answer: Future[list[Ack]] = Future()
+        self._orders.put_nowait(_Order(parcels, letters, answer))
         return answer
 
     def _serve(self) -> None:
@@ -111,37 +118,41 @@ class Writer:
             orders = [self._orders.get(timeout=_IDLE_S)]
         except queue.Empty:
             return []
-        size = len(orders[0].parcel.items)
+        size = orders[0].size
         while size < _GROUP_OBSERVATIONS:
             try:
                 orders.append(self._orders.get_nowait())
             except queue.Empty:
                 break
-            size += len(orders[-1].parcel.items)
+            size += orders[-1].size
         return orders
 
     def _write(self, orders: list[_Order]) -> None:
-        taken = self._commit_one(orders[0]) if len(orders) == 1 else self._commit(orders, take_safely)
-        for order, result in zip(orders, taken, strict=True):
-            self._remember(result)
-            order.answer.set_result(result.ack)
-        self._tell(taken)
-
-    def _commit_one(self, order: _Order) -> list[Taken]:
-        """A parcel alone in its transaction needs no savepoint: if it breaks, it is taken again with care."""
+        """Plainly if it can be; if anything breaks all is taken again, with a savepoint before each parcel."""
         try:
-            return self._commit([order], take)
-        except StoreError:
-            raise
-        except Exception:  # noqa: BLE001 - whatever an observation breaks, the stream goes on without it
-            return self._commit([order], take_safely)
+            taken = self._commit(orders, take)
+        except Exception as error:
+            if isinstance(error.__cause__, _FAULTS_OF_THE_DATABASE):
+                raise
+            taken = self._commit(orders, take_safely)
+        results = iter(taken)
+        for order in orders:
+            order.answer.set_result([self._remember(next(results)) for _ in order.parcels])
+        self._tell(taken)
 
     def _commit(self, orders: list[_Order], taking: _TakingFunction) -> list[Taken]:
         with transaction(self._engine) as connection:
             registry = self._refresh_registry(connection)
-            taken = [taking(connection, order.parcel, registry) for order in orders]
+            taken = [taking(connection, parcel, registry) for order in orders for parcel in order.parcels]
+            aside = put_aside(connection, [letter for order in orders for letter in order.letters])
             self._note_changes(connection, taken)
+        self._note_aside(aside)
         return taken
+
+    def _note_aside(self, count: int) -> None:
+        if count:
+            self.dead += count
+            log.warning("messages set aside", extra={"action": "messages_set_aside", "count": count})
 
     def _lose_patience(self) -> None:
         now_s = time.monotonic()
@@ -168,12 +179,13 @@ class Writer:
         sites: set[str] = set().union(*(result.sites for result in taken))
         note_changes(connection, sites, format_instant(self._clock.now()))
 
-    def _remember(self, taken: Taken) -> None:
+    def _remember(self, taken: Taken) -> Ack:
         self.stored += taken.stored
         self.dead += taken.dead
         gateway, contiguous = taken.ack.gateway, taken.ack.seq
         if taken.waiting and self._behind.get(gateway, (None, 0.0))[0] != contiguous:
             self._behind[gateway] = (contiguous, time.monotonic())
+        return taken.ack
 
     def _tell(self, taken: list[Taken]) -> None:
         if any(result.stored or result.sites for result in taken):
@@ -200,7 +212,7 @@ def take_safely(connection: Connection, parcel: Parcel, registry: Registry) -> T
     """Take a parcel so that it cannot sink the others of its transaction, nor one observation its parcel."""
     try:
         return _attempt(take, connection, parcel, registry)
-    except (OperationalError, InterfaceError):
+    except _FAULTS_OF_THE_DATABASE:
         raise  # the database's fault: nothing of this transaction can be kept
     except Exception as error:  # noqa: BLE001 - whatever an observation breaks, the stream goes on without it
         if len(parcel.items) <= 1:

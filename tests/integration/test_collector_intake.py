@@ -227,7 +227,7 @@ def test_batches_that_wait_together_are_committed_together(tmp_path: Path) -> No
     answers = [writer.submit(parcel(counts([n], first_seq=n))) for n in range(1, 21)]
 
     writer.start()
-    acks = [answer.result(10) for answer in answers]
+    acks = [ack for answer in answers for ack in answer.result(10)]
     writer.stop()
     journal.close()
 
@@ -251,7 +251,7 @@ def test_an_unforeseen_error_is_answered_and_the_writer_goes_on(
         writer.submit(parcel(counts([1]))).result(10)
     monkeypatch.undo()
 
-    assert writer.submit(parcel(counts([1]))).result(10).seq == 1
+    assert writer.submit(parcel(counts([1]))).result(10)[0].seq == 1
     writer.stop()
     journal.close()
     assert "nothing was stored" in caplog.text
@@ -295,7 +295,7 @@ def test_submitting_beyond_the_room_is_refused_at_once(tmp_path: Path) -> None:
         writer.submit(parcel(counts([1])))
 
     writer.start()
-    assert first.result(10).seq == 1
+    assert first.result(10)[0].seq == 1
     writer.stop()
     journal.close()
 
