@@ -16,7 +16,7 @@ from siltwatch.instants import format_instant, parse_instant
 
 _Row = TypeVar("_Row")
 VERSION_TABLE = "alembic_version_alerts"
-SCHEMA_REVISION = "0004"
+SCHEMA_REVISION = "0005"
 _BUSY_MS = 5_000
 _WRITES = "siltwatch_writes"
 _GUARD = "siltwatch_guard"
@@ -63,9 +63,10 @@ def schema_revision(engine: Engine) -> str | None:
 
 
 def require_current(engine: Engine) -> None:
-    """Raise a ConfigError unless the tables are those of this program."""
+    """Raise a ConfigError unless the tables are those of this program; a refused engine is given back."""
     found = schema_revision(engine) if _is_there(engine) else None
     if found != SCHEMA_REVISION:
+        engine.dispose()
         where = engine.url.render_as_string()
         message = f"{where}: the records are at {found or 'no'} schema, not {SCHEMA_REVISION}: run siltwatch migrate"
         raise ConfigError(message)

@@ -85,11 +85,12 @@ class Projector:
         self._thread.start()
 
     def stop(self) -> None:
-        """End after the batch that is on its way."""
+        """End after the batch that is on its way, and give the connections back."""
         self._stop.set()
         self._wake.set()
         self._thread.join(_END_S)
         self._store.close()
+        self._engine.dispose()
 
     def wake(self) -> None:
         """There is something new."""

@@ -117,10 +117,11 @@ def schema_revision(connection: Connection) -> str | None:
 
 
 def require_current(engine: Engine) -> None:
-    """Stop with a ConfigError where the tables are not those of this version."""
+    """Stop with a ConfigError where the tables are not those of this version; a refused engine is given back."""
     with mapped_errors(), engine.connect() as connection:
         found = schema_revision(connection)
     if found != SCHEMA_REVISION:
+        engine.dispose()
         where = engine.url.render_as_string(hide_password=True)
         message = f"{where}: the journal is at {found or 'no'} schema, not {SCHEMA_REVISION}: run siltwatch migrate"
         raise ConfigError(message)

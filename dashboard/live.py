@@ -56,7 +56,7 @@ class Hub:
         self._lookout = lookout
         self._boxes: set[Mailbox] = set()
         self._poller: asyncio.Task[None] | None = None
-        self._ended = False
+        self._ended = asyncio.Event()
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
@@ -79,13 +79,11 @@ class Hub:
             yield
         finally:
             self.end()
-            self._poller.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._poller
+            await self._poller  # to its end: a look that is cut short would go on in its thread over closed stores
 
     def end(self) -> None:
         """Let every stream finish by itself, those too that are only just opening, so that the server can stop."""
-        self._ended = True
+        self._ended.set()
         for box in self._boxes:
             box.ended = True
             box.filled.set()
@@ -93,7 +91,7 @@ class Hub:
     @contextlib.contextmanager
     def listening(self, position: Position) -> Iterator[Mailbox]:
         """A mailbox for one page; given back whatever ends the page."""
-        box = Mailbox(position, ended=self._ended)
+        box = Mailbox(position, ended=self._ended.is_set())
         self._boxes.add(box)
         try:
             yield box
@@ -103,8 +101,7 @@ class Hub:
     async def _poll(self) -> None:
         is_failing = False
         skipped = 0
-        while True:
-            await asyncio.sleep(POLL_S)
+        while not await self._has_ended(within_s=POLL_S):
             skipped += 1
             if not self._boxes and skipped < IDLE_POLLS:
                 continue
@@ -119,3 +116,8 @@ class Hub:
                 is_failing = False
                 for box in self._boxes:
                     box.put(touched)
+
+    async def _has_ended(self, *, within_s: float) -> bool:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._ended.wait(), within_s)
+        return self._ended.is_set()

@@ -4,6 +4,7 @@ import atexit
 import shutil
 import tempfile
 from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -166,6 +167,7 @@ class Town:
         self._records = open_engine(self.config.records_url)
         self.journal: JournalReading = open_reading(self.config.journal_url)
         self.records: RecordsReading = open_records(self.config.records_url)
+        self.beside = ExitStack()  # what others open over the same stores
         self._judge: JudgingEngine | None = None
         for site in sites:
             self.apply(site)
@@ -242,6 +244,7 @@ class Town:
 
     def close(self) -> None:
         """Give everything back."""
+        self.beside.close()
         self.journal.close()
         self.records.close()
         self._records.dispose()

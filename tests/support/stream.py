@@ -40,6 +40,8 @@ class Stream:
         town.apply(site)
         self._journal = open_journal(town.config.journal_url)
         self._records = open_engine(town.config.records_url)
+        town.beside.callback(self._journal.dispose)
+        town.beside.callback(self._records.dispose)
         self.restart()
 
     def restart(self) -> None:
