@@ -1,4 +1,4 @@
-"""The verb `collector`."""
+"""The verbs `collector` and `reading`."""
 
 import json
 import signal
@@ -8,12 +8,14 @@ from typing import Annotated
 
 import typer
 
+from collector.manual_verbs import reading
 from collector.quality_verbs import quality, window
 from siltwatch.clock import process_clock
 from siltwatch.config import load_config
 from siltwatch.errors import SiltwatchError
 from siltwatch.logs import set_up_logs
 
+__all__ = ["collector", "reading"]  # the verbs
 collector = typer.Typer(
     help="Take observations in, count them, keep them.", add_completion=False, pretty_exceptions_enable=False
 )

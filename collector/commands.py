@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from collector.importing import ImportedRain, ImportResult, UnreadRow, import_rain, judge_file_rain
 from collector.importing_readings import ImportedReading, import_turbidity, judge_file_turbidity
 from collector.ledger import load_registry, note_changes
+from collector.manual import RecordedReading, record_manual_reading, withdraw_manual_reading
 from collector.quality import Verdict, gauge_limits
 from collector.quality_water import water_limits
 from collector.recounting import recount
@@ -27,6 +28,7 @@ __all__ = [
     "ImportResult",
     "ImportedRain",
     "ImportedReading",
+    "RecordedReading",
     "RecordedWindow",
     "UnreadRow",
     "apply_site",
@@ -34,7 +36,9 @@ __all__ = [
     "import_turbidity",
     "judge_rain",
     "judge_turbidity",
+    "record_manual_reading",
     "record_service_window",
+    "withdraw_manual_reading",
     "withdraw_service_window",
 ]
 

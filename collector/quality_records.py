@@ -34,6 +34,7 @@ EXPLAINED = {
     "freezing": "at or below freezing: melting snow in a gauge, ice on a probe",
     "large_jump": "more than a hundred counts in one message",
     "late": "rain of a silence, credited at its end",
+    "manual": "read by hand by a person",
     "no_value": "the device had no value to give",
     "out_of_range": "beyond what the probe can measure; left out",
     "out_of_water": "the probe was in air; left out",

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Engine
 
+from collector.manual_records import MANUAL_OF_SITE, ManualReading, manual_reading_of
 from collector.quality_records import (
     QUALITY_OF_SITE,
     WINDOWS_OF_SITE,
@@ -45,6 +46,7 @@ __all__ = [
     "JournalChange",
     "JournalReading",
     "LastWord",
+    "ManualReading",
     "OpenItem",
     "Point",
     "QualityCount",
@@ -223,6 +225,10 @@ class JournalReading:
     def service_windows(self, site: str) -> list[ServiceWindow]:
         """The windows of work on a site's sensors that stand, oldest first."""
         return [window_of(row) for row in self._rows(WINDOWS_OF_SITE, (site,))]
+
+    def manual_readings(self, site: str) -> list[ManualReading]:
+        """What people read off a site's gauges by hand and did not take back, oldest first."""
+        return [manual_reading_of(row) for row in self._rows(MANUAL_OF_SITE, (site,))]
 
     def quality(self, site: str, start_at: datetime, end_at: datetime) -> list[QualityCount]:
         """How many credits (kind "rain") and readings of `[start, end)` stand with which words beside them."""

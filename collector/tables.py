@@ -198,8 +198,7 @@ manual_readings = Table(
     Column("sensor", Text, nullable=False),
     Column("at", Text, nullable=False),
     Column("since_at", Text),  # from when on the rain was gathered, where that is known
-    Column("depth_tenth_um", BigInteger),
-    Column("value", Float),
+    Column("depth_tenth_um", BigInteger, nullable=False),
     Column("author", Text, nullable=False),
     Column("reason", Text, nullable=False),
     Column("recorded_at", Text, nullable=False),
