@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 MS_PER_H = 3_600_000
+SIPHON_MS = 300  # between two tips of one discharge
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +30,14 @@ def _tips(rain: Sequence[Rainfall], count_tenth_um: int) -> Iterator[int]:
         for number in range(before // count_tenth_um + 1, fallen // count_tenth_um + 1):
             missing = number * count_tenth_um - before
             yield fall.start_ms + -(-missing * length_ms // fall.tenth_um)
+
+
+def siphoned(offsets: Sequence[int], batch: int) -> list[int]:
+    """The tips of a siphon gauge: nothing until `batch` of them are full, then all in quick succession."""
+    if batch == 1:
+        return list(offsets)
+    whole = len(offsets) - len(offsets) % batch
+    return [offsets[index - index % batch + batch - 1] + index % batch * SIPHON_MS for index in range(whole)]
 
 
 def total_tenth_um(rain: Sequence[Rainfall]) -> int:

@@ -2,20 +2,18 @@
 
 import logging
 import threading
+from collections import defaultdict
 from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Protocol
 
-from firmware_sim.counter_node import Battery, CounterNode, Reboot, Settings
-from firmware_sim.counter_player import CounterPlayer
-from firmware_sim.probe_player import ProbePlayer
-from firmware_sim.pty_line import PtyLine
-from firmware_sim.rain import end_ms, tip_offsets
+from firmware_sim.rain import end_ms
 from firmware_sim.scenario import Device, Scenario
-from firmware_sim.serial_devices import ModbusTurbidity, Swtip
+from firmware_sim.serial_devices import AnalogProbe, GpioBucket, Swtip, WireDevice
+from firmware_sim.serial_players import analog_player, line_player, pulse_player, swtip_player
 from firmware_sim.stage import Pluggable, Stage
-from firmware_sim.swtip import swtip_line
+from firmware_sim.topic_devices import TopicDevice
 from firmware_sim.topic_player import topic_player
 from firmware_sim.truth import TruthLog
 from siltwatch.clock import Clock
@@ -59,7 +57,7 @@ class Show:
             truth=truth,
         )
         links.mkdir(parents=True, exist_ok=True)
-        self.players = [_player(device, links, self.stage) for device in scenario.devices]
+        self.players = _players(scenario.devices, links, self.stage)
         self._threads: list[threading.Thread] = []
 
     @property
@@ -97,41 +95,25 @@ def _keep_playing(player: Player, stop: threading.Event) -> None:
             stop.wait(_PAUSE_AFTER_TROUBLE_S)
 
 
-def _player(device: Device, links: Path, stage: Stage) -> Player:
+def _players(devices: Sequence[Device], links: Path, stage: Stage) -> list[Player]:
+    """A player for each wire and for each device that has none."""
+    wires: dict[str, list[WireDevice]] = defaultdict(list)
+    players: list[Player] = []
+    for device in devices:
+        if isinstance(device, WireDevice):
+            wires[device.wire].append(device)
+        else:
+            players.append(_player(device, links, stage))
+    return [*players, *(line_player(found, links, stage) for found in wires.values())]
+
+
+def _player(device: Swtip | GpioBucket | AnalogProbe | TopicDevice, links: Path, stage: Stage) -> Player:
     match device:
-        case ModbusTurbidity():
-            return ProbePlayer(device, outlet=PtyLine(links / device.id), stage=stage)
         case Swtip():
-            return CounterPlayer(
-                device.id,
-                stage,
-                node=_node(device, stage),
-                encode=lambda report: swtip_line(device.node, report),
-                outlet=PtyLine(links / device.id),
-            )
+            return swtip_player(device, links, stage)
+        case GpioBucket():
+            return pulse_player(device, links, stage)
+        case AnalogProbe():
+            return analog_player(device, links, stage)
         case _:
             return topic_player(device, stage)
-
-
-def _node(device: Swtip, stage: Stage) -> CounterNode:
-    battery = Battery(
-        full_mv=device.battery_mv, drop_mv_per_day=device.battery_drop_mv_per_day, low_mv=device.battery_low_mv
-    )
-    return CounterNode(
-        tip_offsets(stage.rain, device.count_size.tenth_um),
-        reboots=_reboots(stage.scenario, device.id),
-        settings=Settings(
-            boot=device.boot,
-            total=device.tips,
-            period_ms=max(1, device.period // MILLISECOND),
-            report_delay_ms=device.report_delay // MILLISECOND,
-            battery=battery,
-        ),
-    )
-
-
-def _reboots(scenario: Scenario, device: str) -> Sequence[Reboot]:
-    return [
-        Reboot(at_ms=fault.start_ms, down_ms=fault.down // MILLISECOND, total_lost=fault.total == "lost")
-        for fault in scenario.faults_of(device, "reboot")
-    ]

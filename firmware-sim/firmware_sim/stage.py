@@ -8,10 +8,11 @@ from typing import Protocol
 
 from firmware_sim.faults import BadLine, seeded
 from firmware_sim.knobs import LINE_FAULTS
+from firmware_sim.machines.world import World
 from firmware_sim.rain import Rainfall
 from firmware_sim.scenario import Scenario
 from firmware_sim.truth import TruthLog
-from siltwatch.clock import Clock
+from siltwatch.clock import Clock, ScaledClock
 from siltwatch.instants import MILLISECOND
 
 
@@ -53,6 +54,16 @@ class Stage:
     def bad_line(self, device: str) -> BadLine:
         """The line faults of a device, with its own chance."""
         return BadLine(self.scenario.faults_of(device, *LINE_FAULTS), seeded(self.scenario.seed, device))
+
+    def world(self, device: str) -> World:
+        """What a machine lives in."""
+        faults = [fault for fault in self.scenario.faults if fault.device == device]
+        return World(device=device, rain=self.rain, origin=self.origin, faults=faults, seed=self.scenario.seed)
+
+    def real_s(self, length_ms: int) -> float:
+        """Real seconds that a length of scenario time takes."""
+        speed = self.clock.speed if isinstance(self.clock, ScaledClock) else 1.0
+        return length_ms / 1_000 / speed
 
     def at(self, at_ms: int) -> datetime:
         """The instant of the clock at which scenario time was `at_ms`."""

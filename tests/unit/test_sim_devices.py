@@ -168,7 +168,9 @@ def test_the_four_word_orders(order: WordOrder, expected: str) -> None:
 
 def slave(*, unit_id: int = 1, failing: bool = False, value: float = 42.75) -> Slave:
     high, low = float_registers(value, "ABCD")
-    return Slave(unit_id=unit_id, functions=frozenset({3}), registers={0: high, 1: low}, failing=failing)
+    return Slave(
+        unit_id=unit_id, functions=frozenset({3}), registers={0: high, 1: low}, exception=4 if failing else None
+    )
 
 
 READ = bytes.fromhex("01030000 0002 C40B")
