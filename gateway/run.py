@@ -16,10 +16,12 @@ from gateway.links.line_listener import LineListener
 from gateway.links.mqtt_link import Login, MqttLink, Session, client_id
 from gateway.links.pulse_link import PulseListener, open_source
 from gateway.links.serial_link import PortLink, SerialLink
+from gateway.mqtt_sender import BrokerUrl, MqttSender, Topics, is_broker
 from gateway.plan import BrokerPlan, GatewayPlan, SerialPlan, make_plan
 from gateway.plan_pins import PinPlan
 from gateway.profiles import load_profiles
 from gateway.receiving import Reception
+from gateway.sending import Sender
 from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
 from gateway.time_sync import machine_boot, synchronised
@@ -27,6 +29,8 @@ from gateway.uplink import Uplink
 from gateway.watchdog import Watchdog
 from siltwatch.clock import Clock, SystemClock
 from siltwatch.config import Config, load_sites
+from siltwatch.config import Uplink as UplinkSetting
+from siltwatch.errors import ConfigError
 from siltwatch.site import Link
 
 log = logging.getLogger(__name__)
@@ -74,7 +78,7 @@ def _parts(plan: GatewayPlan, config: Config, spool: Spool, clock: Clock) -> lis
     uplinks = [
         Uplink(
             uplink.id,
-            HttpSender(uplink.url, partial(config.secret, uplink.token_file)),
+            sender_of(uplink, config),
             spool,
             tally=tally,
             clock=clock,
@@ -88,6 +92,29 @@ def _parts(plan: GatewayPlan, config: Config, spool: Spool, clock: Clock) -> lis
     watchdog = Watchdog([link for link in links if isinstance(link, MqttLink)])
     health = Health(spool, inbox.deliver, clock=clock, tally=tally, trusts=trust)
     return [*uplinks, inbox, ClockWatch(trust, spool, inbox.deliver, clock), health, *links, watchdog]
+
+
+def sender_of(uplink: UplinkSetting, config: Config) -> Sender:
+    """The way to an uplink's collector: HTTP, or a broker where the url says so."""
+    token = partial(config.secret, uplink.token_file)
+    if not is_broker(uplink.url):
+        return HttpSender(uplink.url, token)
+    names = ("ca_file", "certificate_file", "key_file")
+    files = {name: str(config.path(value)) for name in names if (value := getattr(uplink, name)) is not None}
+    return MqttSender(BrokerUrl(url=uplink.url, **files), topics_of(uplink, config), token)
+
+
+def topics_of(uplink: UplinkSetting, config: Config) -> Topics:
+    """Where this gateway's batches go at a broker; raises ConfigError where no site file says it."""
+    name, site, partition = config.gateway.name, uplink.site, uplink.partition
+    if site is None or partition is None:
+        named = (each for each in load_sites(config.sites_path) if any(link.gateway == name for link in each.links))
+        first = next(named, None)
+        if first is None:
+            message = f"gateway.uplinks {uplink.id}: no site names the gateway {name!r}; set `site` and `partition`"
+            raise ConfigError(message)
+        site, partition = site or first.id, partition or first.partition
+    return Topics(site=site, partition=partition, gateway=name)
 
 
 def clock_trust(config: Config, clock: Clock) -> ClockTrust:
