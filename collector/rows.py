@@ -94,6 +94,17 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Missing:
+    """A hole in a gateway's sequence that may yet be filled; `waiting` observations stand behind it."""
+
+    gateway: str
+    first_seq: int
+    last_seq: int
+    waiting: int
+    since_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GatewayStream:
     """How far a gateway's sequence is complete, when it was last heard, and what it last said of itself."""
 
@@ -193,6 +204,25 @@ def gap_of(row: Row) -> Gap:
         last_seq=last_seq,
         declared_at=instant_of(declared_at),
         reason=reason,
+    )
+
+
+HOLES = (
+    "SELECT w.gateway, coalesce(max(s.contiguous_seq), 0) + 1, min(w.seq) - 1, count(*), min(w.received_at)"
+    " FROM journal AS w LEFT JOIN streams AS s ON s.gateway = w.gateway"
+    " WHERE w.state = 1 AND (w.gateway = ? OR ? = '') GROUP BY w.gateway ORDER BY w.gateway"
+)
+
+
+def missing_of(row: Row) -> Missing:
+    """A row of `HOLES`."""
+    gateway, first_seq, last_seq, waiting, since_at = row
+    return Missing(
+        gateway=gateway,
+        first_seq=first_seq,
+        last_seq=last_seq,
+        waiting=waiting,
+        since_at=instant_of(since_at),
     )
 
 
