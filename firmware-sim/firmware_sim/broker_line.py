@@ -17,7 +17,7 @@ _PROTOCOLS = {"3.1.1": MQTTProtocolVersion.MQTTv311, "5": MQTTProtocolVersion.MQ
 class Presence:
     """How a device tells that it is there: what it says when it comes and goes, what the broker says when it is lost.
 
-    `commands` is where it takes commands, which `hear` is given.
+    `commands` is where it takes commands, which `hear` is given; `connected` is told of each connection.
     """
 
     birth: Spoken | None = None
@@ -25,6 +25,7 @@ class Presence:
     will: Spoken | None = None
     commands: str | None = None
     hear: Callable[[bytes], None] | None = None
+    connected: Callable[[], None] | None = None
 
 
 class BrokerLine:
@@ -62,11 +63,13 @@ class BrokerLine:
         self._client = client
 
     def _be_born(self, client: mqtt.Client, *_: object) -> None:
-        birth, commands = self._presence.birth, self._presence.commands
+        birth, commands, connected = self._presence.birth, self._presence.commands, self._presence.connected
         if birth is not None:
             client.publish(birth.topic, birth.payload, qos=1, retain=birth.retain)
         if commands is not None:
             client.subscribe(commands, qos=1)
+        if connected is not None:
+            connected()
 
     def _hear(self, _client: mqtt.Client, _own: object, message: mqtt.MQTTMessage) -> None:
         if self._presence.hear is not None:

@@ -174,7 +174,9 @@ def topic_player(device: TopicDevice, stage: Stage) -> TopicPlayer:
                 group=device.group, node=device.node, has_probe=device.calm is not None, is_shy=device.is_shy
             )
             will = speech.will(device.boot)
-            presence = Presence(will=will, farewell=will, commands=speech.command_topic, hear=speech.hear)
+            presence = Presence(
+                will=will, farewell=will, commands=speech.command_topic, hear=speech.hear, connected=speech.connected
+            )
             return TopicPlayer(device, stage, speech=speech, presence=presence)
         case _:
             assert_never(device)

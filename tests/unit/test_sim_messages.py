@@ -283,6 +283,13 @@ class TestSparkplug:
         speech.hear(b"\x12\x18\x0a\x14Node Control/Rebirth\x70\x01")
         assert speech.speak(reading(0, seq=258))[0].topic.endswith("/NBIRTH/edge")
 
+    def test_a_new_connection_begins_with_a_birth(self) -> None:
+        speech = SparkplugSpeech(group="site", node="edge", has_probe=False)
+        speech.speak(reading(0))
+        speech.connected()
+
+        assert speech.speak(reading(0, seq=1))[0].topic.endswith("/NBIRTH/edge")
+
     def test_a_shy_one_tells_its_birth_only_when_asked(self) -> None:
         speech = SparkplugSpeech(group="site", node="edge", has_probe=False, is_shy=True)
         assert speech.speak(reading(0))[0].topic.endswith("/NDATA/edge")

@@ -73,6 +73,10 @@ class SparkplugSpeech:
         """Where the node takes commands."""
         return f"spBv1.0/{self._group}/NCMD/{self._node}"
 
+    def connected(self) -> None:
+        """A new connection: its first data is a birth."""
+        self._owes_birth = not self._is_shy
+
     def hear(self, payload: bytes) -> None:
         """A command: a rebirth is told before the next data."""
         if _REBIRTH.encode() in payload:
