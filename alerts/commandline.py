@@ -8,6 +8,7 @@ import typer
 _MODULES = {
     "alerts": "alerts.service_verbs",
     "site": "alerts.site_verbs",
+    "duty": "alerts.duty_verbs",
     "storms": "alerts.file_verbs",
     "replay": "alerts.replay_verb",
     "import_": "alerts.import_verb",

@@ -7,6 +7,7 @@ from typing import Literal
 from sqlalchemy import Connection, insert, select
 
 from alerts.calendar import local_date
+from alerts.clock_commands import Said, meet_clock, record_practice, start_clock, withdraw_clock
 from alerts.clocks import CLOCKS_DIFFER_BY
 from alerts.contrast_commands import (
     Entry,
@@ -17,7 +18,7 @@ from alerts.contrast_commands import (
 )
 from alerts.judging import judge_site
 from alerts.keeping import note_changes, read_previous, read_visits, write_decisions
-from alerts.profile_files import load_profile
+from alerts.profile_files import profile_of
 from alerts.rows import DutyRow, InspectionRow
 from alerts.situation import when
 from alerts.stores import from_row, open_engine, require_current, to_row, writing
@@ -30,11 +31,16 @@ from siltwatch.site import Site
 __all__ = [
     "Entry",
     "RecordedInspection",
+    "Said",
     "confirm_probe",
     "explain_episode",
+    "meet_clock",
     "record_calibration",
     "record_inspection",
+    "record_practice",
     "record_sample",
+    "start_clock",
+    "withdraw_clock",
 ]
 
 
@@ -110,7 +116,7 @@ def _record(connection: Connection, site: Site, row: InspectionRow) -> Inspectio
         None,
         read_visits(connection, site.id),
         site=site,
-        profile=load_profile(site.profile),
+        profile=profile_of(site),
         previous=read_previous(connection, site.id),
         as_of=row.entered_at,
     )

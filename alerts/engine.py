@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, Engine
 
+from alerts.clock_keeping import Settled, settle_clocks
 from alerts.judging import Decisions, Previous, Rain, coming_rain_at, judge_site
 from alerts.keeping import (
     inspected_since,
@@ -22,7 +23,7 @@ from alerts.looking_around import gather_rain
 from alerts.notices.desk import Desk
 from alerts.notices.telling import Told, tell
 from alerts.profile import Profile
-from alerts.profile_files import load_profile
+from alerts.profile_files import profile_of
 from alerts.stores import looking, writing
 from alerts.waking import next_wake_at
 from collector.reading import JournalReading
@@ -52,6 +53,7 @@ class _Asked:
 
     rain_from_at: datetime | None = None
     applied: bool = False
+    entered: bool = False  # somebody entered something
 
     def from_at(self, at: datetime) -> None:
         self.rain_from_at = at if self.rain_from_at is None else min(at, self.rain_from_at)
@@ -59,6 +61,7 @@ class _Asked:
     def join(self, other: "_Asked | None") -> None:
         if other is not None:
             self.applied = self.applied or other.applied
+            self.entered = self.entered or other.entered
             if other.rain_from_at is not None:
                 self.from_at(other.rain_from_at)
 
@@ -75,6 +78,7 @@ class JudgingEngine:
         self._registry = -1
         self._seen_change = 0
         self._wakes: dict[str, datetime] = {}
+        self._periods: dict[str, datetime | None] = {}  # when a clock of a site comes again
         self._spells: dict[str, datetime] = {}  # where judging started last, by site
         with looking(records) as connection:
             known = read_cursors(connection)
@@ -136,7 +140,7 @@ class JudgingEngine:
         with looking(self._records) as connection:
             newest, inspected = inspected_since(connection, self._seen_change)
         for site in inspected:
-            asked.setdefault(site, _Asked())
+            asked.setdefault(site, _Asked()).entered = True
         return newest
 
     def _review_safely(self, name: str, asked: _Asked, *, cursor: int | None, now: datetime) -> int:
@@ -166,22 +170,40 @@ class JudgingEngine:
 
     def _review(self, site: Site, asked: _Asked, *, cursor: int | None, now: datetime) -> int:
         """Judge one site; the journal is read before the lock on the records is taken. How many notices were queued."""
-        profile = load_profile(site.profile)
+        profile = profile_of(site)
         rain = self._gather(site, asked, profile)
         with writing(self._records) as connection:
             previous = self._read_previous(connection, site, asked, rain)
             visits = read_visits(connection, site.id)
             decisions = judge_site(rain, visits, site=site, profile=profile, previous=previous, as_of=now)
             write_decisions(connection, decisions, now)
+            settled = self._settle_clocks(connection, site, profile, asked, decisions, now)
             told = self._tell(connection, site, profile, now)
             if site.id in self._again:
                 write_cursor(connection, _PENDING + site.id, None)
             if cursor is not None and cursor != self._cursor:
                 write_cursor(connection, _CREDITS, str(cursor))
-        others = (told.next_at if told else None, coming_rain_at(rain, now) if rain else None)
+        decisions = _joined(decisions, settled.decisions)
+        self._periods[site.id] = settled.next_at
+        others = (told.next_at if told else None, coming_rain_at(rain, now) if rain else None, settled.next_at)
         self._plan_wake(site, previous, decisions, others=others, now=now)
         _log_decisions(decisions, previous)
         return len(told.stored) if told else 0
+
+    def _settle_clocks(  # noqa: PLR0913, PLR0917 - what the rain led to, and where it is written
+        self,
+        connection: Connection,
+        site: Site,
+        profile: Profile,
+        asked: _Asked,
+        decisions: Decisions,
+        now: datetime,
+    ) -> Settled:
+        """Of rain that changes no duty no clock takes notice."""
+        woken = self._wakes.get(site.id, now) <= now
+        if asked.rain_from_at is not None and not (asked.applied or decisions.duties or woken or asked.entered):
+            return Settled(decisions=Decisions(), next_at=self._periods.get(site.id))
+        return settle_clocks(connection, site, profile, now)
 
     def _tell(self, connection: Connection, site: Site, profile: Profile, now: datetime) -> Told | None:
         """Only the box that a site names sends for it; the others judge silently."""
@@ -223,6 +245,14 @@ class JudgingEngine:
         self._wakes.pop(site.id, None)
         if wake_at is not None:
             self._wakes[site.id] = wake_at
+
+
+def _joined(one: Decisions, other: Decisions) -> Decisions:
+    return Decisions(
+        storms=(*one.storms, *other.storms),
+        duties=(*one.duties, *other.duties),
+        revisions=(*one.revisions, *other.revisions),
+    )
 
 
 def _log_decisions(decisions: Decisions, previous: Previous) -> None:

@@ -37,7 +37,7 @@ from alerts.importing import (
     stored_rows,
 )
 from alerts.keeping import read_previous, read_visits
-from alerts.profile_files import load_profile
+from alerts.profile_files import profile_of
 from alerts.stores import looking, open_engine, require_current
 from alerts.storm_report import JudgedFile, facts_text, file_facts, judge_series
 from collector.commands import ImportedRain, ImportResult, import_rain, judge_rain
@@ -168,7 +168,7 @@ def _target(journal: JournalReading, site_id: str, sensor: str) -> Target:
         known = ", ".join(one.id for one in (*site.gauges, *site.probes))
         message = f"--sensor {sensor}: {site_id} has no such gauge or probe; there are: {known}"
         raise ConfigError(message)
-    return Target(site=site, sensor=sensor, profile=load_profile(site.profile))
+    return Target(site=site, sensor=sensor, profile=profile_of(site))
 
 
 def _import_file(file: str, desk: _Desk, *, as_json: bool) -> dict[str, Any]:

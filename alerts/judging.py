@@ -7,6 +7,7 @@ from datetime import datetime
 from alerts.calendar import local_date
 from alerts.duties import Visit
 from alerts.identity import IdentifiedStorm, inherit, spans_of
+from alerts.layers import NO_LAYERS, LayerStorms
 from alerts.profile import Profile
 from alerts.revising import revise_duties
 from alerts.rows import DutyRevision, DutyRow, StormRow
@@ -54,9 +55,11 @@ def judge_site(  # noqa: PLR0913 - the facts that a verdict rests on, each a kin
     versions = () if rain is None else judge_storms(rain, site=site, profile=profile, previous=previous, as_of=as_of)
     rows = {row.id: row for row in (*previous.storms, *versions)}
     judged = {row.id for row in rows.values() if rain is not None and row.start_at >= rain.since_at}
+    layers = NO_LAYERS if rain is None else LayerStorms.of(rain.gauges, profile, _known_ms(rain, as_of))
     duties, revisions = revise_duties(
-        rows.values(), visits, judged=judged, site=site, profile=profile, previous=previous, as_of=as_of
-    )
+        rows.values(), visits, judged=judged, site=site, profile=profile, previous=previous, as_of=as_of,
+        layer_storms=layers,
+    )  # fmt: skip
     return Decisions(storms=versions, duties=duties, revisions=revisions)
 
 
@@ -64,9 +67,7 @@ def judge_storms(
     rain: Rain, *, site: Site, profile: Profile, previous: Previous, as_of: datetime
 ) -> tuple[StormRow, ...]:
     """New versions of the storms that changed since they were last judged."""
-    # A clock that was set back must not make rain unknown again.
-    known_ms = to_ms(max(as_of, rain.known_at))
-    verdict = judge_as_of(rain.gauges, profile.rule, known_ms)
+    verdict = judge_as_of(rain.gauges, profile.rule, _known_ms(rain, as_of))
     before = {row.id: row for row in previous.storms if row.start_at >= rain.since_at}
     old = [IdentifiedStorm(storm_id=row.id, spans=row.spans) for row in before.values()]
     inherited = inherit(old, verdict, rain.gauges, _namer(site, previous.storm_ids))
@@ -74,6 +75,11 @@ def judge_storms(
     rows = [fresh.row(storm_id, storm, before.get(storm_id)) for storm_id, storm in inherited.storms]
     gone = [_superseded(before[storm_id], rows, as_of) for storm_id in inherited.superseded]
     return tuple(row for row in (*rows, *gone) if row is not before.get(row.id))
+
+
+def _known_ms(rain: Rain, as_of: datetime) -> int:
+    """A clock that was set back must not make rain unknown again."""
+    return to_ms(max(as_of, rain.known_at))
 
 
 def _namer(site: Site, taken: Collection[str]) -> Callable[[Storm], str]:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from alerts.judging import Rain
 from alerts.profile import coverage
-from alerts.profile_files import load_profile
+from alerts.profile_files import profile_of
 from alerts.rows import DutyRow, StormRow
 from alerts.situation import Facts, Situation, tell_situation
 from alerts.storms import GaugeRain, Quality, StormRule
@@ -66,7 +66,7 @@ def situation_of(  # noqa: PLR0913 - what a situation is told from
     now: datetime,
 ) -> Situation:
     """The situation of a site at an instant; `duties` are those still to be done, `storm` is its newest."""
-    profile = load_profile(site.profile)
+    profile = profile_of(site)
     rain = gather_rain(journal, site, from_at=now, rule=profile.rule)
     heard = {sensor: word.observed_at for sensor, word in journal.last_words(site.id).items()}
     facts = Facts(

@@ -6,26 +6,38 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Literal, Protocol
 
-from alerts.calendar import HoursMode, NoticeClock
+from alerts.calendar import USUAL_WORKDAYS, HoursMode, NoticeClock, Workdays
 from alerts.storms import StormRule
 
 Anchor = Literal["threshold", "storm_end"]
 DaysMode = Literal["calendar", "168h"]
 Residence = Literal["single_family_detached", "single_family", "other"]
-ReminderBase = Literal["trigger", "anchor", "due"]
+ReminderBase = Literal["trigger", "anchor", "due", "opened"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """One step of telling people: `offset` from the trigger, the anchor or the due instant (negative: before it)."""
+    """One step of telling people: `offset` from the trigger, the anchor, the due instant or the opening."""
 
     step: str
     of: ReminderBase
     offset: timedelta
 
-    def at(self, *, anchor_at: datetime, due_at: datetime, trigger_at: datetime | None = None) -> datetime:
-        """The instant of this step; a duty without a trigger counts from its anchor instead."""
-        bases = {"trigger": trigger_at or anchor_at, "anchor": anchor_at, "due": due_at}
+    def at(
+        self,
+        *,
+        anchor_at: datetime,
+        due_at: datetime,
+        trigger_at: datetime | None = None,
+        opened_at: datetime | None = None,
+    ) -> datetime:
+        """The instant of this step; a duty without a trigger, or whose opening is not known, counts from its anchor."""
+        bases = {
+            "trigger": trigger_at or anchor_at,
+            "anchor": anchor_at,
+            "due": due_at,
+            "opened": opened_at or anchor_at,
+        }
         return bases[self.of] + self.offset
 
 
@@ -113,12 +125,22 @@ class Contrast:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DutyClock:
-    """A date that the code sets once its base is known; `clock` is a name of the calendar, `text` what it is for."""
+    """A date that the code sets once its base is known; `clock` is a name of the calendar, `text` what it is for.
+
+    Starting it takes the place of what runs of `replaces` for the same subject; `from_percent` is how full a practice
+    must be for it to start. What is `advice` is asked for by no code.
+    """
 
     clock: str
     runs: NoticeClock
     citation: str
+    title: str
     text: str
+    closes: str
+    reminders: tuple[Reminder, ...]
+    replaces: tuple[str, ...] = ()
+    from_percent: Decimal | None = None
+    advice: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,6 +172,23 @@ class Profile:
     contrast: Contrast
     clocks: tuple[DutyClock, ...]
     examples: tuple[Example, ...]
+    workdays: Workdays = USUAL_WORKDAYS
+    workdays_citation: str = ""
+    layers: tuple["Profile", ...] = ()  # where more than the town's rules govern a site: all of them, the town's first
+
+    @property
+    def all_layers(self) -> tuple["Profile", ...]:
+        """The town's rules, and whatever else governs the site: the state's permit, the site's own plan."""
+        return self.layers or (self,)
+
+    def layer(self, name: str) -> "Profile":
+        """The layer of a name; of one that no longer governs the site, the whole."""
+        return next((layer for layer in self.all_layers if layer.name == name), self)
+
+    def find_clock(self, clock: str) -> tuple["Profile", DutyClock] | None:
+        """A clock by its name, of the first layer that has it."""
+        found = ((layer, one) for layer in self.all_layers for one in layer.clocks if one.clock == clock)
+        return next(found, None)
 
 
 class SiteConditions(Protocol):
@@ -194,7 +233,17 @@ class Coverage:
 
 
 def coverage(profile: Profile, conditions: SiteConditions) -> Coverage:
-    """The first condition that the site meets; a site that meets none gets advice, not duties."""
+    """The first condition that the site meets, of any layer; a site that meets none gets advice, not duties."""
+    found = [_coverage(layer, conditions) for layer in profile.all_layers]
+    return next((one for one in found if one.covered), found[0])
+
+
+def covering(profile: Profile, conditions: SiteConditions) -> list[Profile]:
+    """The layers whose inspection duties reach the site."""
+    return [layer for layer in profile.all_layers if _coverage(layer, conditions).covered]
+
+
+def _coverage(profile: Profile, conditions: SiteConditions) -> Coverage:
     if conditions.exempt:
         return Coverage(covered=False, because=f"exempt: {conditions.exempt}")
     missed = []

@@ -1,241 +1,15 @@
 """Town profiles from the package's TOML files: the only reading of disk that the rules need, kept apart from them."""
 
-import tomllib
-from datetime import timedelta
 from functools import cache
 from importlib import resources
-from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, AwareDatetime, Field, ValidationError, model_validator
-
-from alerts.calendar import HoursMode, NoticeClock
-from alerts.profile import (
-    Anchor,
-    BenchmarkTier,
-    Condition,
-    Contrast,
-    ContrastTier,
-    Covered,
-    DaysMode,
-    DutyClock,
-    Example,
-    Profile,
-    Reminder,
-    ReminderBase,
-    Residence,
-    Routine,
-    StormInspection,
-)
-from alerts.storms import StormRule
+from alerts.layers import layered, plan_layer
+from alerts.profile import Profile
+from alerts.profile_text import parse_profile
 from siltwatch.errors import ConfigError
-from siltwatch.instants import utc
-from siltwatch.textual import DecimalText, DepthText, DurationText, Strict, ZoneName
+from siltwatch.site import Site
 
-_MILLISECOND = timedelta(milliseconds=1)
-_Instant = Annotated[AwareDatetime, AfterValidator(utc)]
-_FOR_THE_FILE = ("scope", "to_check")
-_Text = Annotated[str, Field(min_length=1)]
-
-
-class _Rule(Strict):
-    threshold: DepthText
-    near: DepthText
-    min_dry: DurationText
-    window: DurationText
-    rolling24: bool
-
-    def build(self) -> StormRule:
-        return StormRule(
-            threshold_tenth_um=self.threshold.tenth_um,
-            near_tenth_um=self.near.tenth_um,
-            min_dry_ms=self.min_dry // _MILLISECOND,
-            window_ms=self.window // _MILLISECOND,
-            rolling24=self.rolling24,
-        )
-
-
-class _Reminder(Strict):
-    step: _Text
-    of: ReminderBase
-    offset: DurationText
-
-    def build(self) -> Reminder:
-        return Reminder(**_plain(self))
-
-
-class _Cited(Strict):
-    """What a code asks for; what nobody has held against the source yet says so wherever its citation is shown."""
-
-    citation: _Text
-    to_check: bool = False
-
-    def cited(self) -> str:
-        return f"{self.citation} (to be checked)" if self.to_check else self.citation
-
-
-class _StormInspection(_Cited):
-    anchor: Anchor
-    within: DurationText
-    hours_mode: HoursMode = "elapsed"
-    interim_advisory: DurationText | None = None
-    text: _Text
-    closes: _Text
-    reminders: tuple[_Reminder, ...]
-    off_because: _Text | None = None
-
-    @model_validator(mode="after")
-    def _off_tells_nobody(self) -> Self:
-        if self.off_because is not None and self.reminders:
-            message = "an inspection that is off (`off_because`) can have no reminders"
-            raise ValueError(message)
-        return self
-
-    def build(self) -> StormInspection:
-        return StormInspection(**_plain(self, citation=self.cited(), reminders=_built(self.reminders)))
-
-
-class _Routine(_Cited):
-    every_days: Annotated[int, Field(gt=0)]
-    days_mode: DaysMode = "calendar"
-    scope: Literal["full"] = "full"
-    text: _Text
-    closes: _Text
-    reminders: tuple[_Reminder, ...]
-
-    def build(self) -> Routine:
-        return Routine(**_plain(self, citation=self.cited(), reminders=_built(self.reminders)))
-
-
-class _Condition(Strict):
-    label: _Text
-    text: _Text
-    from_acres: DecimalText | None = None
-    below_acres: DecimalText | None = None
-    at_once_from_acres: DecimalText | None = None
-    residence_not: tuple[Residence, ...] = ()
-    agricultural: bool | None = None
-    impaired_water: bool | None = None
-    swppp: bool | None = None
-
-    def build(self) -> Condition:
-        return Condition(**_plain(self))
-
-
-class _Covered(_Cited):
-    conditions: Annotated[tuple[_Condition, ...], Field(min_length=1)]
-
-    def build(self) -> Covered:
-        return Covered(citation=self.cited(), conditions=_built(self.conditions))
-
-
-class _ContrastTier(Strict):
-    level: _Text
-    rise: DecimalText
-    share: DecimalText
-    buckets: Annotated[int, Field(gt=0)]
-    outfall: DecimalText | None = None
-
-    def build(self) -> ContrastTier:
-        return ContrastTier(**_plain(self))
-
-
-class _BenchmarkTier(Strict):
-    level: _Text
-    at_least: DecimalText
-    buckets: Annotated[int, Field(gt=0)]
-
-    def build(self) -> BenchmarkTier:
-        return BenchmarkTier(**_plain(self))
-
-
-class _Contrast(_Cited):
-    clear_below: DecimalText
-    clear_buckets: Annotated[int, Field(gt=0)]
-    carried_buckets: Annotated[int, Field(ge=0)]
-    tiers: tuple[_ContrastTier, ...]
-    benchmarks: tuple[_BenchmarkTier, ...]
-
-    def build(self) -> Contrast:
-        built = {"tiers": _built(self.tiers), "benchmarks": _built(self.benchmarks)}
-        return Contrast(**_plain(self, citation=self.cited(), **built))
-
-
-class _DutyClock(_Cited):
-    clock: _Text
-    base: _Text
-    elapsed: DurationText | None = None
-    days: Annotated[int, Field(gt=0)] | None = None
-    business_days: Annotated[int, Field(gt=0)] | None = None
-    text: _Text
-
-    @model_validator(mode="after")
-    def _has_one_length(self) -> Self:
-        if sum(length is not None for length in (self.elapsed, self.days, self.business_days)) != 1:
-            message = f"clock {self.clock!r} needs one length: `elapsed`, `days` or `business_days`"
-            raise ValueError(message)
-        return self
-
-    def build(self) -> DutyClock:
-        days, business_days = self.days or 0, self.business_days or 0
-        runs = NoticeClock(base=self.base, elapsed=self.elapsed, days=days, business_days=business_days)
-        return DutyClock(clock=self.clock, runs=runs, citation=self.cited(), text=self.text)
-
-
-class _Example(Strict):
-    title: _Text
-    zone: ZoneName
-    rain: tuple[tuple[_Instant, DepthText], ...]
-    visits: tuple[_Instant, ...] = ()
-    as_of: _Instant
-    trigger: tuple[_Instant, ...]
-    due: tuple[_Instant, ...]
-    status: tuple[Literal["open", "overdue", "closed_on_time", "closed_late"], ...]
-
-    def build(self) -> Example:
-        return Example(**_plain(self, rain=tuple((at, depth.tenth_um) for at, depth in self.rain)))
-
-
-class _Profile(Strict):
-    name: _Text
-    version: Annotated[int, Field(gt=0)]
-    town: _Text
-    zone: ZoneName
-    rule: _Rule
-    storm_inspection: _StormInspection
-    routine: _Routine
-    covered: _Covered
-    contrast: _Contrast
-    clocks: tuple[_DutyClock, ...] = ()
-    examples: Annotated[tuple[_Example, ...], Field(min_length=1)]
-
-    def build(self) -> Profile:
-        built = {part: getattr(self, part).build() for part in ("rule", "storm_inspection", "routine", "covered")}
-        lists = {"clocks": _built(self.clocks), "examples": _built(self.examples)}
-        return Profile(**_plain(self, **built, contrast=self.contrast.build(), **lists))
-
-
-def _plain(model: Strict, **built: object) -> dict[str, Any]:
-    """The fields of a model, with those that needed building replaced; what the rules never ask for is left out."""
-    return {name: getattr(model, name) for name in type(model).model_fields if name not in _FOR_THE_FILE} | built
-
-
-def _built(models: tuple[Any, ...]) -> tuple[Any, ...]:
-    return tuple(model.build() for model in models)
-
-
-def parse_profile(text: str, source: str) -> Profile:
-    """A profile from TOML text; every fault is named by file and key."""
-    try:
-        return _Profile.model_validate(tomllib.loads(text)).build()
-    except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{source}: not TOML: {error}") from error
-    except ValidationError as error:
-        problems = [f"{source}: {_key(fault['loc'])}: {fault['msg']}" for fault in error.errors()]
-        raise ConfigError(problems) from error
-
-
-def _key(location: tuple[int | str, ...]) -> str:
-    return ".".join(str(part) for part in location)
+__all__ = ["load_profile", "parse_profile", "profile_names", "profile_of"]
 
 
 @cache
@@ -252,3 +26,12 @@ def load_profile(name: str) -> Profile:
         raise ConfigError(f"unknown profile {name!r}: expected one of {', '.join(profile_names())}")
     file = resources.files("alerts.profiles") / f"{name}.toml"
     return parse_profile(file.read_text(encoding="utf-8"), f"{name}.toml")
+
+
+def profile_of(site: Site) -> Profile:
+    """What governs a site: its town's profile, those it is also under, and its own plan."""
+    town = load_profile(site.profile)
+    others = [load_profile(name) for name in site.also_under]
+    if site.plan is not None:
+        others.append(plan_layer(town, site.id, site.plan))
+    return layered(town, others)

@@ -13,7 +13,7 @@ from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, Gr
 from alerts.keeping import read_cursors
 from alerts.looking_around import situation_of
 from alerts.profile import Profile
-from alerts.profile_files import load_profile, profile_names
+from alerts.profile_files import load_profile, profile_names, profile_of
 from alerts.rows import (
     AcknowledgementRow,
     AttemptRow,
@@ -75,6 +75,7 @@ __all__ = [
     "load_profile",
     "open_records",
     "profile_names",
+    "profile_of",
     "values_line",
     "why_line",
 ]

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from alerts.calendar import local_date, local_instant
 from alerts.duties import DutyStorm, RoutineDuty, StormDuty, Visit, routine, storm_duties
+from alerts.layers import NO_LAYERS, LayerStorms, asking_layers, governing_duty, governing_routine
 from alerts.profile import Profile, StormInspection, coverage
 from alerts.rows import DutyRevision, DutyRow, StormRow
 from siltwatch.site import Site
@@ -43,6 +44,7 @@ class _Case:
     before: Mapping[str, DutyRow]
     whole: bool
     because: str | None  # why the site has no duties; None: it is covered
+    storms: LayerStorms
 
 
 def revise_duties(  # noqa: PLR0913 - the facts that a verdict rests on
@@ -54,6 +56,7 @@ def revise_duties(  # noqa: PLR0913 - the facts that a verdict rests on
     profile: Profile,
     previous: KnownDuties,
     as_of: datetime,
+    layer_storms: LayerStorms = NO_LAYERS,
 ) -> tuple[tuple[DutyRow, ...], tuple[DutyRevision, ...]]:
     """New and changed duties, and new revisions; a storm that was not `judged` now only has its duty closed."""
     covered = coverage(profile, site.conditions)
@@ -65,11 +68,12 @@ def revise_duties(  # noqa: PLR0913 - the facts that a verdict rests on
         before={duty.id: duty for duty in previous.duties},
         whole=previous.whole,
         because=None if covered.covered else f"the site is not covered: {covered.because}",
+        storms=layer_storms,
     )
     wanted = [duty for storm in storms if (duty := _duty_of_storm(case, storm, judged)) is not None]
     wanted += _routine_duties(case)
-    changed = [row for row in wanted if not _same_duty(row, case.before.get(row.id))]
-    revised = [_revised(row, case.before.get(row.id), previous.told_due_at.get(row.id)) for row in changed]
+    changed = [row for row in wanted if not is_same_duty(row, case.before.get(row.id))]
+    revised = [revise_row(row, case.before.get(row.id), previous.told_due_at.get(row.id)) for row in changed]
     return tuple(row for row, _ in revised), tuple(revision for _, revision in revised if revision is not None)
 
 
@@ -79,15 +83,25 @@ def _duty_of_storm(case: _Case, storm: StormRow, judged: Collection[str]) -> Dut
     if reason is not None:
         return _withdrawn(before, reason, case.as_of)
     if storm.id in judged and (storm.profile, storm.profile_version) == (case.profile.name, case.profile.version):
-        duty = storm_duties(
-            [_duty_storm(storm)],
-            case.visits,
-            rule=case.profile.storm_inspection,
-            zone=case.site.zone_info,
-            as_of=case.as_of,
-        )[0]
-        return _storm_row(case, storm, duty)
+        return _judged_anew(case, storm, before)
     return None if before is None else restate(before, case.visits, case.profile.storm_inspection, as_of=case.as_of)
+
+
+def _judged_anew(case: _Case, storm: StormRow, before: DutyRow | None) -> DutyRow | None:
+    """The duty of the layer that is due first."""
+    governing = governing_duty(
+        _duty_storm(storm),
+        storm.start_at,
+        asking=asking_layers(case.profile, case.site.conditions),
+        storms=case.storms,
+        visits=case.visits,
+        zone=case.site.zone_info,
+        as_of=case.as_of,
+    )
+    if governing is None:
+        return _withdrawn(before, "no rule that reaches the site asks for an inspection after this rain", case.as_of)
+    layer, duty = governing
+    return _storm_row(case, storm, duty, layer)
 
 
 def storm_duty_id(storm_id: str) -> str:
@@ -101,7 +115,7 @@ def _no_duty_because(case: _Case, storm: StormRow) -> str | None:
         return f"the storm was judged anew{into}"
     if case.because is not None:
         return case.because
-    if case.profile.storm_inspection.off_because is not None:
+    if not asking_layers(case.profile, case.site.conditions):
         return case.profile.storm_inspection.off_because
     if local_date(storm.trigger_at, case.site.zone_info) < case.site.started_on:
         return f"the storm came before the site started on {case.site.started_on:%Y-%m-%d}"
@@ -143,7 +157,7 @@ def _duty_storm(storm: StormRow) -> DutyStorm:
     return DutyStorm(storm=storm.id, trigger_at=storm.trigger_at, end_at=storm.end_at, confirmed_at=storm.confirmed_at)
 
 
-def _storm_row(case: _Case, storm: StormRow, duty: StormDuty) -> DutyRow:
+def _storm_row(case: _Case, storm: StormRow, duty: StormDuty, layer: Profile) -> DutyRow:
     return DutyRow(
         id=storm_duty_id(storm.id),
         site=case.site.id,
@@ -163,8 +177,8 @@ def _storm_row(case: _Case, storm: StormRow, duty: StormDuty) -> DutyRow:
         withdrawn_because=None,
         citation=duty.citation,
         closes=duty.closes,
-        profile=case.profile.name,
-        profile_version=case.profile.version,
+        profile=layer.name,
+        profile_version=layer.version,
         opened_at=case.as_of,
         changed_at=case.as_of,
     )
@@ -188,7 +202,8 @@ def _withdrawn_routine(before: DutyRow, reason: str, case: _Case) -> DutyRow | N
 
 def _regular(case: _Case) -> list[DutyRow]:
     """In the order of their due instants; of two visits on one day the later one is the next duty's."""
-    zone, rule = case.site.zone_info, case.profile.routine
+    zone, layer = case.site.zone_info, governing_routine(case.profile, case.site.conditions)
+    rule = layer.routine
     duty = routine(case.visits, rule=rule, zone=zone, as_of=case.as_of, started_on=case.site.started_on)
     if duty is None:
         return []
@@ -198,7 +213,7 @@ def _regular(case: _Case) -> list[DutyRow]:
         at = started[past.visit]
         rows.append(
             replace(
-                _routine_row(case, duty, due_at=past.due_at, since=since),
+                _routine_row(case, duty, layer, due_at=past.due_at, since=since),
                 anchor_at=started[since] if since else _start_of(case, duty),
                 status="closed_on_time" if past.on_time else "closed_late",
                 closed_by=past.visit,
@@ -207,7 +222,7 @@ def _regular(case: _Case) -> list[DutyRow]:
             )
         )
         since = past.visit
-    current = _routine_row(case, duty, due_at=duty.due_at, since=since)
+    current = _routine_row(case, duty, layer, due_at=duty.due_at, since=since)
     return [*rows, current] if case.whole else [current]
 
 
@@ -215,7 +230,7 @@ def _start_of(case: _Case, duty: RoutineDuty) -> datetime:
     return local_instant(case.site.started_on, time(0), case.site.zone_info) if duty.history else duty.anchor_at
 
 
-def _routine_row(case: _Case, duty: RoutineDuty, *, due_at: datetime, since: str | None) -> DutyRow:
+def _routine_row(case: _Case, duty: RoutineDuty, layer: Profile, *, due_at: datetime, since: str | None) -> DutyRow:
     return DutyRow(
         id=f"{case.site.id}-routine-{local_date(due_at, case.site.zone_info):%Y%m%d}",
         site=case.site.id,
@@ -235,21 +250,24 @@ def _routine_row(case: _Case, duty: RoutineDuty, *, due_at: datetime, since: str
         withdrawn_because=None,
         citation=duty.citation,
         closes=duty.closes,
-        profile=case.profile.name,
-        profile_version=case.profile.version,
+        profile=layer.name,
+        profile_version=layer.version,
         opened_at=case.as_of,
         changed_at=case.as_of,
     )
 
 
-def _same_duty(row: DutyRow, before: DutyRow | None) -> bool:
+def is_same_duty(row: DutyRow, before: DutyRow | None) -> bool:
+    """Whether nothing of a duty changed but the instant of judging."""
     if before is None:
         return False
     kept = replace(row, revision=before.revision, opened_at=before.opened_at, changed_at=before.changed_at)
     return kept == before
 
 
-def _revised(row: DutyRow, before: DutyRow | None, told_due_at: datetime | None) -> tuple[DutyRow, DutyRevision | None]:
+def revise_row(
+    row: DutyRow, before: DutyRow | None, told_due_at: datetime | None
+) -> tuple[DutyRow, DutyRevision | None]:
     """The row to write, with the revision that its due instant makes necessary."""
     if before is None or told_due_at is None:
         return row, DutyRevision(duty=row.id, revision=1, at=row.changed_at, due_at=row.due_at, reason="opened")

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-DutyKind = Literal["storm_inspection", "routine", "contrast_check", "check", "blind"]
+DutyKind = Literal["storm_inspection", "routine", "contrast_check", "check", "blind", "clock"]
 DutyStatus = Literal["open", "overdue", "closed_on_time", "closed_late", "withdrawn"]
-DutyAnchor = Literal["threshold", "storm_end", "visit", "start", "contrast", "trouble"]
+DutyAnchor = Literal["threshold", "storm_end", "visit", "start", "contrast", "trouble", "base"]
 StormRowState = Literal["open", "confirmed", "superseded"]
 NoticeState = Literal["queued", "sending", "sent", "failed", "cancelled"]
 Delivery = Literal["accepted", "sent", "delivered", "failed"]
@@ -69,6 +69,8 @@ class DutyRow:
     opened_at: datetime
     changed_at: datetime
     words: str | None = None  # by language, JSON: of a duty that has words of its own
+    clock: str | None = None  # of a clock of the code: which, and what it runs for
+    subject: str | None = None
 
     @property
     def is_open(self) -> bool:
@@ -239,3 +241,48 @@ class RecordsChange:
     site: str
     kind: str  # storm | duty | inspection | notice | delivery | acknowledgement
     ref: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockStartRow:
+    """A clock of the code that somebody started for one thing, and what it runs from."""
+
+    id: str
+    site: str
+    clock: str
+    subject: str
+    base_at: datetime
+    person: str
+    remarks: str
+    entered_at: datetime
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockEndRow:
+    """What somebody recorded of a started clock: done at an instant, or it no longer holds."""
+
+    id: int
+    site: str
+    start: str
+    how: Literal["met", "withdrawn"]
+    at: datetime
+    person: str
+    remarks: str
+    entered_at: datetime
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PracticeLevelRow:
+    """How full of sediment a practice was measured."""
+
+    id: int
+    site: str
+    practice: str
+    percent: int
+    at: datetime
+    person: str
+    remarks: str
+    entered_at: datetime
+    key: str

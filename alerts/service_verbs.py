@@ -74,7 +74,7 @@ def send_test_messages(
 ) -> None:
     """Send a test message to the people of a site and print what became of each."""
     settings = load_config(config)
-    trials = send_test(settings, _applied_site(settings, site), person, clock=process_clock())
+    trials = send_test(settings, applied_site(settings, site), person, clock=process_clock())
     if as_json:
         print_document([row_document(trial) for trial in trials])
     for trial in trials if not as_json else ():
@@ -90,7 +90,7 @@ def show_duties(site: SiteOption, config: ConfigOption = None, *, as_json: JsonO
     settings = load_config(config)
     records = open_records(settings.records_url)
     try:
-        _show_duties(records, _applied_site(settings, site), as_json=as_json)
+        _show_duties(records, applied_site(settings, site), as_json=as_json)
     finally:
         records.close()
 
@@ -115,7 +115,7 @@ def show_notices(site: SiteOption, config: ConfigOption = None, *, as_json: Json
     settings = load_config(config)
     records = open_records(settings.records_url)
     try:
-        rows = records.notices(site=_applied_site(settings, site).id)
+        rows = records.notices(site=applied_site(settings, site).id)
     finally:
         records.close()
     if as_json:
@@ -127,7 +127,8 @@ def show_notices(site: SiteOption, config: ConfigOption = None, *, as_json: Json
         typer.echo(f"nobody was told anything about {site} so far", err=True)
 
 
-def _applied_site(config: Config, site_id: str) -> Site:
+def applied_site(config: Config, site_id: str) -> Site:
+    """A site that is in force; one that is not is a ConfigError."""
     journal = open_reading(config.journal_url)
     try:
         site = journal.site(site_id)

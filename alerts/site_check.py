@@ -22,6 +22,7 @@ _EXAMPLE_FROM = time(14, 0)
 _BETWEEN_TIPS = timedelta(minutes=2)
 _TIPS_AFTER = 10
 _LATE_BY = timedelta(hours=1)
+_WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _USUAL_COUNT = Depth.parse("0.01 in")
 _ANCHORS = {"threshold": "the instant the rain reaches the threshold", "storm_end": "the last rain of the storm"}
 # What a clock of the calendar runs from.
@@ -39,7 +40,19 @@ BASES = {
     "stopped": "work stopped there",
     "seeded": "seeding",
     "visited": "the visit",
+    "starts": "the start of work",
+    "clears": "the start of clearing",
+    "complete": "the plan was complete",
+    "set": "the time that the notice sets",
+    "looked": "the look",
+    "exposed": "it was exposed",
+    "measured": "the measurement",
+    "since": "it began",
+    "calibrated": "the calibration",
+    "accepted": "acceptance",
+    "trigger": "the trigger",
 }
+_FEW_MINUTES = timedelta(minutes=15)
 _EFFECTS = {
     "open": "closes nothing",
     "overdue": "closes nothing",
@@ -69,6 +82,7 @@ def explain_site(site: Site, profile: Profile) -> SiteReport:
     covered = coverage(profile, site.conditions)
     rules = [
         *_rain_rules(site, profile),
+        *_layers(site, profile),
         *_duty_rules(profile, covered),
         *_clocks(profile),
         *_people(site),
@@ -99,6 +113,18 @@ def _rain_rules(site: Site, profile: Profile) -> Iterator[str]:
     yield f"From {near} in on a rain event that stays below the threshold asks for a check of the gauge."
 
 
+def _layers(site: Site, profile: Profile) -> Iterator[str]:
+    """What governs beside the town."""
+    for layer in profile.layers[1:]:
+        reached, inspection = coverage(layer, site.conditions), layer.storm_inspection
+        yield f"Also under: {layer.town} (profile {layer.name!r}, version {layer.version}); {reached.because}."
+        if reached.covered:
+            yield f"There a storm is {inches_text(layer.rule.threshold_tenth_um)} in. {_storm_rule(inspection)}"
+            yield f"There the regular inspection is every {layer.routine.every_days} days ({layer.routine.citation})."
+    if profile.layers:
+        yield "Of all of them the earliest due instant governs."
+
+
 def _duty_rules(profile: Profile, covered: Coverage) -> Iterator[str]:
     inspection, routine = profile.storm_inspection, profile.routine
     if not covered.covered:
@@ -124,17 +150,38 @@ def _storm_rule(inspection: StormInspection) -> str:
 
 def _clocks(profile: Profile) -> Iterator[str]:
     """Dates that the code sets, whether the inspection duties reach the site or not."""
-    for clock in profile.clocks:
-        yield f"Clock: {clock.text}: {_runs(clock.runs)} ({clock.citation})."
-    if profile.clocks:
-        yield "These clocks are shown; nothing starts them or reminds of them yet."
+    clocks = [clock for layer in profile.all_layers for clock in layer.clocks]
+    for clock in clocks:
+        advice = " Advice, no duty of the code." if clock.advice else ""
+        yield f"Clock {clock.clock}: {clock.text}: {runs_words(clock.runs)} ({clock.citation}).{advice}"
+    if clocks:
+        yield "A clock starts by siltwatch duty start or duty sediment; a calibration and a long storm start their own."
+    if profile.workdays_citation:
+        days = ", ".join(_WEEKDAYS[day] for day in sorted(profile.workdays.weekdays))
+        yield (
+            f"Workdays: {days} until {profile.workdays.ends_at:%H:%M} without {len(profile.workdays.holidays)} holidays"
+            f" ({profile.workdays_citation}); a holiday relaxes no due date."
+        )
 
 
-def _runs(clock: NoticeClock) -> str:
+def base_words(base: str) -> str:
+    """What a clock runs from."""
+    return BASES[base]
+
+
+def runs_words(clock: NoticeClock) -> str:
+    """How long a clock runs, from what."""
+    if clock.each is not None:
+        return "at the end of each workday" if clock.each == "workday" else "by the end of each month"
+    if clock.elapsed == timedelta(0):
+        return f"by {BASES[clock.base]}"
+    if clock.elapsed is not None and timedelta(0) < clock.elapsed <= _FEW_MINUTES:
+        return f"at once after {BASES[clock.base]}"
     if clock.elapsed is not None:
         side = "before" if clock.elapsed < timedelta(0) else "after"
         return f"{_length(abs(clock.elapsed))} {side} {BASES[clock.base]}"
-    count, what = (clock.days, "day") if clock.days else (clock.business_days, "business day")
+    lengths = ((clock.days, "day"), (clock.business_days, "business day"), (clock.months, "month"))
+    count, what = next(length for length in lengths if length[0])
     return f"{count} {what}{'' if count == 1 else 's'} after {BASES[clock.base]}"
 
 

@@ -9,7 +9,7 @@ import typer
 from alerts.file_options import option
 from alerts.notices.people import hidden_reminders
 from alerts.printing import print_document, row_document
-from alerts.profile_files import load_profile, profile_names
+from alerts.profile_files import profile_names, profile_of
 from alerts.service_verbs import ConfigOption, JsonOption
 from alerts.site_check import SiteReport, explain_site
 from collector.commands import apply_site
@@ -40,7 +40,7 @@ def check_sites(
     else:
         for path, found, _ in checked:
             if found is not None:
-                typer.echo(_report_text(path, explain_site(found, load_profile(found.profile))))
+                typer.echo(_report_text(path, explain_site(found, profile_of(found))))
     problems = [problem for _, _, found_problems in checked for problem in found_problems]
     if problems:
         raise ConfigError(problems)
@@ -70,7 +70,7 @@ def apply_sites(
     documents = []
     for found in sites:
         applied = apply_site(settings.journal_url, found, now, valid_from=start_at)
-        report = explain_site(found, load_profile(found.profile))
+        report = explain_site(found, profile_of(found))
         documents.append(
             {
                 "site": found.id,
@@ -107,11 +107,13 @@ def _checked(path: Path) -> tuple[Site | None, list[str]]:
         found = load_site(path)
     except ConfigError as error:
         return None, error.problems
-    if found.profile not in profile_names():
+    unknown = [name for name in (found.profile, *found.also_under) if name not in profile_names()]
+    if unknown:
         known = ", ".join(profile_names())
-        return None, [f"{path}: profile: there is no town profile {found.profile!r}; there are {known}"]
+        where = "profile" if found.profile in unknown else "also_under"
+        return None, [f"{path}: {where}: there is no town profile {unknown[0]!r}; there are {known}"]
     year = process_clock().now().year
-    hidden = [f"{path}: {line}" for line in hidden_reminders(found, load_profile(found.profile), year=year)]
+    hidden = [f"{path}: {line}" for line in hidden_reminders(found, profile_of(found), year=year)]
     return (None, hidden) if hidden else (found, [])
 
 
@@ -122,7 +124,7 @@ def _given_twice(sites: Sequence[Site]) -> list[str]:
 
 def _check_document(path: Path, found: Site | None, problems: list[str]) -> dict[str, Any]:
     document: dict[str, Any] = {"file": str(path), "ok": found is not None, "problems": problems}
-    return document | (row_document(explain_site(found, load_profile(found.profile))) if found else {})
+    return document | (row_document(explain_site(found, profile_of(found))) if found else {})
 
 
 def _report_text(path: Path, report: SiteReport) -> str:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 from zoneinfo import ZoneInfo
 
+from alerts.own_words import unpack
 from alerts.profile import Coverage
 from alerts.rows import DutyRow, StormRow
 from alerts.standing import standing
@@ -194,12 +195,17 @@ def _sentence(  # noqa: PLR0913 - the parts a sentence is made of
     return _rain_sentence(rain, zone) if word == "raining" else _dry_sentence(duty, rain, zone)
 
 
+def duty_name(duty: DutyRow) -> str:
+    """`Storm inspection`, or what the duty calls itself."""
+    return unpack(duty.words, "en").headline if duty.words else _NAMES.get(duty.kind, "Duty")
+
+
 def _duty_sentence(duty: DutyRow, storm: StormRow | None, zone: ZoneInfo, now: datetime) -> str:
     left = duration_text(duty.due_at - now)
     what = f"Storm of {_inches(storm.depth_tenth_um)}. " if storm and duty.storm == storm.id else ""
     if duty.due_at < now:
-        return f"{what}{_NAMES[duty.kind]} was due {when(duty.due_at, zone)}, {left} ago."
-    by = "Inspect by" if duty.kind == "storm_inspection" else "Regular inspection by"
+        return f"{what}{duty_name(duty)} was due {when(duty.due_at, zone)}, {left} ago."
+    by = "Inspect by" if duty.kind == "storm_inspection" else f"{duty_name(duty)} by"
     return f"{what}{by} {when(duty.due_at, zone)}. {left} left."
 
 
@@ -236,7 +242,7 @@ def _dry_sentence(duty: DutyRow | None, rain: _Rain, zone: ZoneInfo) -> str:
     dry = f"Dry, last rain {when(rain.last_at, zone)}." if rain.last_at else "Dry."
     if rain.close_call is not None:
         dry += f" {_inches(rain.close_call)}: no storm, but within the gauge's error; please check the gauge."
-    return f"{dry} {_NAMES[duty.kind]} by {when(duty.due_at, zone)}." if duty else dry
+    return f"{dry} {duty_name(duty)} by {when(duty.due_at, zone)}." if duty else dry
 
 
 def when(moment: datetime, zone: ZoneInfo) -> str:

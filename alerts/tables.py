@@ -76,6 +76,8 @@ duties = Table(
     Column("opened_at", Text, nullable=False),
     Column("changed_at", Text, nullable=False),
     Column("words", Text),  # headline and lines by language, JSON, of a duty that has words of its own
+    Column("clock", Text),  # of a clock of the code: which
+    Column("subject", Text),  # of a clock of the code: what it runs for
     UniqueConstraint("site", "kind", "storm"),
     Index("ix_duties_site_status", "site", "status"),
 )
@@ -387,6 +389,48 @@ grab_samples = Table(
     Column("unit", Text, nullable=False),  # of turbidity, or cm of a disk or tube
     Column("probe_value", Float),  # of the probe at that time
     Column("disagrees", Text),  # why the two do not fit
+    Column("remarks", Text, nullable=False),
+    Column("entered_at", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+)
+
+clock_starts = Table(
+    "clock_starts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("site", Text, nullable=False, index=True),
+    Column("clock", Text, nullable=False),
+    Column("subject", Text, nullable=False),  # the area, the milestone, the request
+    Column("base_at", Text, nullable=False),  # what it runs from
+    Column("person", Text, nullable=False),
+    Column("remarks", Text, nullable=False),
+    Column("entered_at", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+)
+
+clock_ends = Table(
+    "clock_ends",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("site", Text, nullable=False, index=True),
+    Column("start", Text, ForeignKey("clock_starts.id"), nullable=False),
+    Column("how", Text, nullable=False),  # met | withdrawn
+    Column("at", Text, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("remarks", Text, nullable=False),
+    Column("entered_at", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+)
+
+practice_levels = Table(
+    "practice_levels",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("site", Text, nullable=False, index=True),
+    Column("practice", Text, nullable=False),  # a trap, a pond, a barrier
+    Column("percent", Integer, nullable=False),  # of its storage that sediment fills
+    Column("at", Text, nullable=False),
+    Column("person", Text, nullable=False),
     Column("remarks", Text, nullable=False),
     Column("entered_at", Text, nullable=False),
     Column("key", Text, nullable=False, unique=True),

@@ -3,7 +3,7 @@
 from collections import Counter
 from datetime import UTC, datetime, timedelta
 
-from alerts.reading import NoticeRow, RecordsReading, StormRow, load_profile
+from alerts.reading import NoticeRow, RecordsReading, StormRow, load_profile, profile_of
 from collector.reading import DeadLetter, Gap, JournalReading, RainCredit, Reading
 from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
 from dashboard.views.running import FAILED
@@ -27,7 +27,7 @@ def site_facts(site: Site, *, journal: JournalReading, records: RecordsReading, 
     """Everything on a site's page but its chart."""
     return SiteFacts(
         site=site,
-        profile=load_profile(site.profile),
+        profile=profile_of(site),
         situation=records.situation(site, journal, now),
         duties=records.duties(site.id),
         storms=records.storms(site.id, STORMS_SHOWN),
@@ -36,6 +36,7 @@ def site_facts(site: Site, *, journal: JournalReading, records: RecordsReading, 
         last_words=journal.last_words(site.id),
         rain_of_day_tenth_um=_rain_of_day(site, journal, now),
         open_items=journal.open_items(site.id),
+        by_hand=journal.manual_readings(site.id),
         dead_letters=letters_of(site, journal),
         gaps=_gaps_of(site, journal, now),
         now=now,
@@ -65,7 +66,7 @@ def chart_facts(
     site: Site, span: Span, *, journal: JournalReading, records: RecordsReading, now: datetime
 ) -> ChartFacts:
     """A chart's series, and in the shorter ranges its single credits and flags."""
-    profile = load_profile(site.profile)
+    profile = profile_of(site)
     end_at = span.end_at + MILLISECOND
     lead = max(profile.rule.window_ms, profile.rule.min_dry_ms) * MILLISECOND
     return ChartFacts(
@@ -109,7 +110,7 @@ def storm_facts(
     site: Site, storm: StormRow, *, journal: JournalReading, records: RecordsReading, now: datetime
 ) -> StormFacts:
     """Everything on a storm's page."""
-    profile = load_profile(storm.profile)
+    profile = profile_of(site) if storm.profile == site.profile else load_profile(storm.profile)
     lead = max(profile.rule.window_ms, profile.rule.min_dry_ms) * MILLISECOND
     duties = [duty for duty in records.duties(site.id) if duty.storm == storm.id]
     return StormFacts(

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints, model_validator
 from siltwatch.textual import Strict
 
 Role = Literal["operator", "inspector", "smo"]
-Hears = Literal["storm_inspection", "routine", "contrast", "health"]
+Hears = Literal["storm_inspection", "routine", "contrast", "health", "clock"]
 ChannelName = Literal["email", "sms", "webhook", "apprise"]
 Weekday = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 WEEKDAYS: tuple[Weekday, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -43,11 +43,12 @@ class Person(Strict):
     apprise: str | None = None
     channels: tuple[ChannelName, ...] = ("email", "sms", "webhook", "apprise")  # the first open one is used
     language: Literal["en", "es"] = "en"
-    hears: tuple[Hears, ...] = ("storm_inspection", "routine", "contrast", "health")
+    hears: tuple[Hears, ...] = ("storm_inspection", "routine", "contrast", "health", "clock")
     quiet: tuple[Hours, ...] = ()
     lets_through: Literal["last_reminder", "nothing"] = "last_reminder"
     works: tuple[Hours, ...] = ()  # the work calendar; none: at any hour
     off_on: tuple[date, ...] = ()  # days that are no work days
+    holidays: Literal["off", "works"] = "off"  # the town's: free days of a work calendar, or not
 
 
 class Rota(Strict):

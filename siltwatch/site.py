@@ -146,6 +146,16 @@ class Station(Strict):
     longitude: float | None = None
 
 
+class SitePlan(Strict):
+    """What the site's own pollution prevention plan asks for beyond its town; what is left out is as in the town."""
+
+    citation: str
+    threshold: DepthText | None = None
+    within: DurationText | None = None
+    anchor: Literal["threshold", "storm_end"] | None = None
+    every_days: Annotated[int, Field(gt=0)] | None = None
+
+
 class Site(Strict):
     """A construction site under one permit."""
 
@@ -153,6 +163,8 @@ class Site(Strict):
     name: str
     partition: Name = "p00"
     profile: Name = "generic"
+    also_under: tuple[Name, ...] = ()  # profiles that govern beside the town's; the earliest due instant counts
+    plan: SitePlan | None = None
     zone: ZoneName = "America/New_York"
     started_on: date
     address: str | None = None

@@ -111,8 +111,8 @@ def page_of(notice: PlannedNotice, desk: Desk) -> str:
 
 def worded(templates: Mapping[str, str], notice: PlannedNotice) -> str:
     """The template of a duty's kind and phase; of a duty with words of its own, and of what is said of any."""
-    kind = "own" if notice.duty.words else notice.duty.kind
-    return templates.get(f"{kind}/{notice.phase}") or templates[f"any/{notice.phase}"]
+    kinds = [notice.duty.kind, *(["own"] if notice.duty.words else []), "any"]
+    return next(templates[key] for kind in kinds if (key := f"{kind}/{notice.phase}") in templates)
 
 
 def _headline(duty: ToldDuty, words: Phrases) -> str:
@@ -139,7 +139,7 @@ def _subject(notice: PlannedNotice, site: Site, words: Phrases) -> str:
 def _said(  # noqa: PLR0913 - a notice and everything it is said with
     notice: PlannedNotice, *, site: Site, profile: Profile, words: Phrases, page: str, link: str | None
 ) -> Said:
-    threshold = inches(profile.rule.threshold_tenth_um)
+    threshold = inches(profile.layer(notice.duty.profile or "").rule.threshold_tenth_um)
     facts = {
         "site": _site_line(site),
         **_storm_facts(notice, site=site, threshold=threshold, words=words),
@@ -221,5 +221,5 @@ def _duty_facts(notice: PlannedNotice, *, site: Site, profile: Profile, words: P
         facts["interim"] = words.interim.format(at=words.instant(duty.interim_advisory_at, zone))
     if duty.latest_reading_at is not None:
         facts["latest_reading"] = words.latest_reading.format(at=words.instant(duty.latest_reading_at, zone))
-    citation = {"citation": f"{duty.citation} ({profile.town})"} if duty.citation else {}
+    citation = {"citation": f"{duty.citation} ({profile.layer(duty.profile or '').town})"} if duty.citation else {}
     return {**facts, **citation, "closes": duty.closes}

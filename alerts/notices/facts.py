@@ -8,6 +8,7 @@ from typing import Literal
 
 AT_TRIGGER = "at_trigger"
 END_KNOWN = "end_known"
+OPENED = "opened"
 NOTICE_KEY = ("duty", "revision", "step", "person", "channel")
 
 DutyStatus = Literal["open", "overdue", "closed_on_time", "closed_late", "withdrawn"]
@@ -120,6 +121,9 @@ class ToldDuty:
     storm: ToldStorm | None
     words: str | None = None  # of a duty that has words of its own, as `own_words` packs them
     deferral: Deferral | None = None
+    clock: str | None = None  # of a clock of the code
+    opened_at: datetime | None = None
+    profile: str | None = None  # the layer of the rules whose duty it is
 
     @property
     def is_advice(self) -> bool:

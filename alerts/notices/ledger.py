@@ -148,6 +148,9 @@ def _told_duty(row: RowMapping, storm: ToldStorm | None, deferral: Deferral | No
         storm=storm,
         words=row["words"],
         deferral=deferral,
+        clock=row["clock"],
+        opened_at=parse_instant(row["opened_at"]),
+        profile=row["profile"],
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from alerts.calendar import Workdays
 from alerts.notices.facts import Held, Phase, Reason, Standing, Step, ToldDuty
 from alerts.notices.rest import hidden_reminder
 from alerts.notices.rota import order_at, turn_at, turn_began_at
@@ -137,6 +138,22 @@ def ways(person: Person, standing: Standing) -> list[tuple[str, str]]:
 def why_closed(person: Person, standing: Standing) -> Held:
     """Why a person has no open channel."""
     return Held.OPTED_OUT if any(way in standing.opted_out for way in channels(person)) else Held.NO_CHANNEL
+
+
+def with_holidays(site: Site, workdays: Workdays, now: datetime) -> Site:
+    """The site with the town's holidays as free days of all who have work hours and take them.
+
+    The last reminder comes through on them as on any free day.
+    """
+    takes = [bool(one.works) and one.holidays == "off" and one.lets_through == "last_reminder" for one in site.people]
+    if not workdays.holidays or not any(takes):
+        return site
+    free = tuple(sorted(day for year in (now.year, now.year + 1) for day in workdays.holidays_of(year)))
+    people = [
+        person.model_copy(update={"off_on": (*person.off_on, *free)}) if off else person
+        for person, off in zip(site.people, takes, strict=True)
+    ]
+    return site.model_copy(update={"people": tuple(people)})
 
 
 def person_key(person: Person, site: Site) -> str:

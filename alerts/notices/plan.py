@@ -1,12 +1,14 @@
 """Decide, inhibit, dedupe, route: what people are to be told at an instant, and why the rest is held back."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from alerts.notices.deciding import Case, decide_step
 from alerts.notices.facts import (
     AT_TRIGGER,
     END_KNOWN,
+    OPENED,
     TOLD_OF,
     Held,
     HeldNotice,
@@ -18,7 +20,7 @@ from alerts.notices.facts import (
     Step,
     ToldDuty,
 )
-from alerts.notices.people import route
+from alerts.notices.people import route, with_holidays
 from alerts.profile import Profile, Reminder
 from siltwatch.site import Site
 
@@ -69,6 +71,7 @@ def decide_notices(  # noqa: PLR0913 - likewise
     """The same, with everything that was held back and the reason; `log` is in the order it was written."""
     outcomes: list[PlannedNotice | HeldNotice] = []
     rests: list[datetime] = []
+    site = with_holidays(site, profile.workdays, now)
     for duty in duties:
         told = tuple(entry for entry in log if entry.duty == duty.id)
         occasions = tuple(steps(duty, profile))
@@ -102,6 +105,8 @@ def next_planned_at(duties: Iterable[ToldDuty], *, profile: Profile, now: dateti
 def steps(duty: ToldDuty, profile: Profile) -> list[Step]:
     """All occasions to tell of a duty, by instant: the profile's, and the known end where the clock runs from it."""
     found = [_step(duty, reminder) for reminder in _reminders(duty, profile)]
+    if duty.kind == "clock":
+        found = list(_since_opened(found, duty))
     if duty.storm is not None and duty.anchor == "storm_end" and duty.storm.confirmed:
         found.append(Step(name=END_KNOWN, at=duty.storm.confirmed_at, phase=Phase.END))
     if duty.deferral is not None:
@@ -113,8 +118,21 @@ def steps(duty: ToldDuty, profile: Profile) -> list[Step]:
 
 def _reminders(duty: ToldDuty, profile: Profile) -> tuple[Reminder, ...]:
     if duty.kind == "storm_inspection":
-        return profile.storm_inspection.reminders
+        return profile.layer(duty.profile or "").storm_inspection.reminders
+    if duty.kind == "clock":
+        found = profile.find_clock(duty.clock or "")
+        return found[1].reminders if found else ()
     return profile.routine.reminders if duty.kind == "routine" else _OWN_REMINDERS.get(duty.kind, ())
+
+
+def _since_opened(found: Iterable[Step], duty: ToldDuty) -> Iterator[Step]:
+    """Of a clock that was started late, what came before is told by its start; overdue it is from then on."""
+    opened_at = duty.opened_at or duty.anchor_at
+    for step in found:
+        if step.at >= opened_at:
+            yield step
+        elif step.phase is Phase.OVERDUE:
+            yield replace(step, at=opened_at)
 
 
 def _step(duty: ToldDuty, reminder: Reminder) -> Step:
@@ -122,13 +140,14 @@ def _step(duty: ToldDuty, reminder: Reminder) -> Step:
         "trigger": duty.storm.trigger_at if duty.storm else duty.anchor_at,
         "anchor": duty.anchor_at,
         "due": duty.due_at,
+        "opened": duty.opened_at or duty.anchor_at,
     }
     at = bases[reminder.of] + reminder.offset
     return Step(name=reminder.step, at=at, phase=_phase(reminder.step, at, duty.due_at))
 
 
 def _phase(name: str, at: datetime, due_at: datetime) -> Phase:
-    if name == AT_TRIGGER:
+    if name in {AT_TRIGGER, OPENED}:
         return Phase.TRIGGER
     if at < due_at:
         return Phase.COUNTDOWN

@@ -28,7 +28,7 @@ def text(site: Site) -> str:
 def test_the_rules_name_town_threshold_dry_time_window_and_anchor() -> None:
     words = text(a_site(profile="rotterdam"))
 
-    assert "Town of Rotterdam, New York (profile 'rotterdam', version 1); site zone America/New_York." in words
+    assert "Town of Rotterdam, New York (profile 'rotterdam', version 2); site zone America/New_York." in words
     assert "0.50 in of rain with no dry spell of 6 h or more in it, or 0.50 in within any 24 h." in words
     assert "Storm inspection: within 24 h of the last rain of the storm (§ 270-215 L(3))." in words
     assert "a look is advised 24 h after it reached the threshold" in words
@@ -54,7 +54,9 @@ def test_every_person_is_listed_with_what_they_hear_and_by_what() -> None:
     foreman = {"name": "Foreman", "role": "operator", "sms": "+15550100"}
     words = text(a_site(people=[OPERATOR, SMO, foreman, {"name": "Gate", "role": "operator"}]))
 
-    assert "Site operator (operator) hears storm inspection, routine, contrast, health by email operator@" in words
+    assert (
+        "Site operator (operator) hears storm inspection, routine, contrast, health, clock by email operator@" in words
+    )
     assert "Stormwater officer (smo) hears every overdue duty by email smo@town.example." in words
     assert "Foreman (operator) hears storm inspection, routine, contrast, health by sms +15550100." in words
     assert "Gate (operator) hears" in words
@@ -135,15 +137,25 @@ def test_the_federal_rule_says_that_its_storm_clock_is_to_be_checked() -> None:
         ("pendleton", "is filed at the latest: 15 days after the notice was served (§ 247-85 F)."),
         ("rotterdam", "in writing at the latest: 5 business days after the request was received (§ 270-215 L)."),
         ("guilderland", "by emergency dispatch: 1 business day after it was found (Chapter 241)."),
+        ("guilderland", "says that it is overdue: at once after it was found (Chapter 241)."),
+        ("guilderland", "has signed the certification: by the start of work (Chapter 241)."),
+        ("rotterdam", "of each workday: at the end of each workday (§ 270-215)."),
+        ("rotterdam", "is certain): by the end of each month (§ 270-215 L)."),
+        ("pendleton", "a guarantee ends: 12 months after acceptance (§ 247-85 F)."),
+        ("pendleton", "is Siltwatch's: 7 days after the measurement (§ 247-85 E). Advice, no duty of the code."),
         ("guilderland", "cleaned up by then: 2 h after it was found (DEC spill hotline 1-800-457-7362)."),
-        ("ny-state", "at the earliest: 3 days after the visit (GP-0-25-001, Part IV (to be checked))."),
+        (
+            "ny-state",
+            "two full days lie between: 3 days after the visit (GP-0-25-001, Part IV (to be checked)). Advice, no duty of the code.",
+        ),
     ],
 )
-def test_the_clocks_of_the_code_are_listed_and_said_to_be_shown_only(profile: str, words: str) -> None:
+def test_the_clocks_of_the_code_are_listed_with_what_starts_them(profile: str, words: str) -> None:
     rules = report(a_site(profile=profile, conditions={"disturbed_acres": "0.5"})).rules
 
-    assert any(rule.startswith("Clock: ") and rule.endswith(words) for rule in rules)
-    assert "These clocks are shown; nothing starts them or reminds of them yet." in rules
+    assert any(rule.startswith("Clock ") and rule.endswith(words) for rule in rules)
+    assert any(rule.startswith("A clock starts by siltwatch duty start") for rule in rules)
+    assert any(rule.startswith("Workdays: Mon, Tue, Wed, Thu, Fri until 17:00 without 13 holidays") for rule in rules)
 
 
 def test_a_profile_without_clocks_lists_none() -> None:

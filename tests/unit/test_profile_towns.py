@@ -267,17 +267,48 @@ CLOCKS = {
         "appeal_from_issuance",
         "appeal_from_service",
         "appeal_hearing",
+        "before_start",
+        "calibration",
+        "correction_by_notice",
+        "exposed_area",
+        "guarantee_inspection",
         "milestone_24h",
         "petroleum_hotline",
+        "release_hazardous",
         "release_letter",
+        "release_record",
         "release_report",
+        "sediment_clean_out",
+        "sediment_watch",
     },
     "ny-state": {"petroleum_hotline", "twice_weekly_next"},
-    "pendleton": {"appeal_from_service", "drainage_correction", "milestone_48h", "petroleum_hotline"},
-    "rotterdam": {
+    "pendleton": {
+        "appeal_from_service",
+        "before_start",
+        "correction_by_notice",
+        "drainage_correction",
+        "guarantee_inspection",
         "milestone_48h",
         "petroleum_hotline",
+        "sediment_clean_out",
+        "sediment_watch",
+    },
+    "rotterdam": {
+        "before_clearing",
+        "before_start",
+        "correction_by_notice",
+        "guarantee_inspection",
+        "long_storm",
+        "milestone_48h",
+        "monthly_summary",
+        "petroleum_hotline",
+        "professional_daily",
         "records_request",
+        "sediment_clean_out",
+        "sediment_watch",
+        "stabilization_snow",
+        "stockpiles",
+        "swppp_decision",
         "stabilization_resume",
         "stabilization_start",
         "swppp_certification",
@@ -286,9 +317,9 @@ CLOCKS = {
     },
 }
 CLOCK_CITATIONS = {
-    "pendleton": {"§ 247-85 F(1)", "§ 247-85 F", "§ 247-86 G"},
-    "rotterdam": {"§ 270-215 L", "§ 270-215", "§ 270-215 E"},
-    "guilderland": {"Chapter 241"},
+    "pendleton": {"§ 247-85 C", "§ 247-85 E", "§ 247-85 F(1)", "§ 247-85 F", "§ 247-86 G"},
+    "rotterdam": {"§ 270-215 L(3)", "§ 270-215 L", "§ 270-215", "§ 270-215 E"},
+    "guilderland": {"Chapter 241", "§ 241-26"},
     "ny-state": {"GP-0-25-001, Part IV (to be checked)"},
 }
 OF_THE_STATE = "DEC spill hotline 1-800-457-7362"
@@ -318,8 +349,47 @@ def test_clocks_cite_only_confirmed_sections(name: str) -> None:
 
 @pytest.mark.parametrize("lengths", ["", 'elapsed = "2 h"\ndays = 3\n', "days = 1\nbusiness_days = 1\n"])
 def test_a_clock_has_one_length(lengths: str) -> None:
-    clock = f'[[clocks]]\nclock = "c"\nbase = "at"\n{lengths}citation = "c"\ntext = "t"\n\n[[examples]]'
+    clock = f'[[clocks]]\nclock = "c"\nbase = "at"\n{lengths}citation = "c"\ntitle = "t"\ntext = "t"\ncloses = "c"\nladder = "days"\n\n[ladders]\ndays = []\n\n[[examples]]'
     text = _text("generic").replace("[[examples]]", clock, 1)
 
     with pytest.raises(ConfigError, match=r"mine\.toml: clocks\.0: .*clock 'c' needs one length"):
         parse_profile(text, "mine.toml")
+
+
+def test_a_clock_names_a_ladder_that_is_there() -> None:
+    text = _text("pendleton").replace('ladder = "hours"', 'ladder = "weeks"', 1)
+
+    with pytest.raises(ConfigError, match=r"mine\.toml: .*clock 'milestone_48h': there is no ladder 'weeks'"):
+        parse_profile(text, "mine.toml")
+
+
+@pytest.mark.parametrize("day", ["", "day = 3, nth = 1, weekday = 'mon', ", "nth = 2, "])
+def test_a_holiday_has_one_day(day: str) -> None:
+    text = _text("pendleton").replace("month = 12, day = 25, observed", f"month = 12, {day}observed")
+
+    with pytest.raises(ConfigError, match=r"'Christmas Day' needs a `day`, or `nth` and `weekday`"):
+        parse_profile(text, "mine.toml")
+
+
+def test_workdays_that_nobody_held_against_their_source_say_so() -> None:
+    for name in ("pendleton", "rotterdam", "guilderland"):
+        assert load_profile(name).workdays_citation == "N.Y. General Construction Law § 24 (to be checked)"
+    assert load_profile("generic").workdays_citation == ""
+
+
+@pytest.mark.parametrize(("name", "clock"), EVERY_CLOCK)
+def test_every_clock_reminds_before_it_is_due_and_says_when_it_is_overdue(name: str, clock: str) -> None:
+    found = load_profile(name).find_clock(clock)
+    assert found is not None
+
+    offsets = [reminder.offset for reminder in found[1].reminders if reminder.of == "due"]
+    assert min(offsets) < timedelta(0) < max(offsets)
+
+
+@pytest.mark.parametrize(("name", "clock"), EVERY_CLOCK)
+def test_what_a_clock_takes_the_place_of_is_a_clock_of_that_town(name: str, clock: str) -> None:
+    profile = load_profile(name)
+    found = profile.find_clock(clock)
+    assert found is not None
+
+    assert all(profile.find_clock(other) is not None for other in found[1].replaces)
