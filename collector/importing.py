@@ -205,5 +205,5 @@ class _Import:
         row, (flag, reasons) = judged
         at = format_instant(row.at)
         place = (self.site, self.sensor)
-        stored = (*place, at, key, row.depth_tenth_um, flag, reasons_text(reasons), self.at, IMPORT, None)
+        stored = (*place, at, key, row.depth_tenth_um, flag, reasons_text(reasons), self.at, IMPORT, None, None)
         tally.add_credit(stored, (*place, "rain", quarter_of(at)), row.depth_tenth_um, flag)

@@ -64,7 +64,7 @@ def record_manual_reading(  # noqa: PLR0913 - all by keyword
         run(connection, _INSERT, [(*row, format_instant(now), None)])
         number = _newest(connection)
         if depth.tenth_um:
-            _credit(connection, number, (site, sensor), row[2], depth.tenth_um, format_instant(now))
+            _credit(connection, number, (site, sensor), (row[2], since), depth.tenth_um, format_instant(now))
         note_changes(connection, [site], format_instant(now))
         return RecordedReading(id=number, credited=depth.tenth_um > 0)
 
@@ -106,13 +106,19 @@ def _refuse_twice(connection: Connection, site: str, sensor: str, since: str, at
 
 
 def _credit(  # noqa: PLR0913, PLR0917 - what a credit is made of
-    connection: Connection, number: int, place: tuple[str, str], at: str, depth_tenth_um: int, now: str
+    connection: Connection,
+    number: int,
+    place: tuple[str, str],
+    span: tuple[str, str | None],
+    depth_tenth_um: int,
+    now: str,
 ) -> None:
+    at, since = span
     windows = load_windows(connection).get(place, ())
     words = (MANUAL, *words_within(windows, to_ms(parse_instant(at))))
     flag = flag_of(words)
     tally = new_tally(connection)
-    row = (*place, at, f"{MANUAL}/{number}", depth_tenth_um, flag, reasons_text(words), now, MANUAL, None)
+    row = (*place, at, f"{MANUAL}/{number}", depth_tenth_um, flag, reasons_text(words), now, MANUAL, None, since)
     tally.add_credit(row, (*place, "rain", quarter_of(at)), depth_tenth_um, flag)
     write_tally(connection, tally)
 

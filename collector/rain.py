@@ -24,6 +24,7 @@ from collector.quality_words import GOOD, MISSING, SUSPECT
 from collector.registry import Target
 from collector.rows import Row
 from collector.tally import Delivery, Held, Moment, Remembered, Tally, Track, Word, reasons_text
+from siltwatch.instants import format_instant, from_ms
 
 _LARGEST_COUNT = 10**12
 _PLAIN: quality.Verdict = (GOOD, ())
@@ -136,6 +137,7 @@ def _add_credit(  # noqa: PLR0913 - as the takers, with what was found
     depth_tenth_um: int,
     flag: int = GOOD,
     reasons: tuple[str, ...] = (),
+    silent_ms: int | None = None,
 ) -> None:
     row = (
         *target.key,
@@ -147,6 +149,7 @@ def _add_credit(  # noqa: PLR0913 - as the takers, with what was found
         delivery.received_text,
         "gateway",
         moment.stamped_at,
+        format_instant(from_ms(moment.ms - silent_ms)) if silent_ms else None,
     )
     tally.add_credit(row, (*target.key, "rain", moment.quarter), depth_tenth_um, flag)
 
@@ -214,7 +217,10 @@ def _credit(said: Said, moment: Moment, delivery: Delivery, target: Target, tall
             track.burst = track.burst.after(moment.ms, depth_tenth_um)
             burst = judge_burst(track.burst, certain=tipped and moment.stamped_at is None)
             flag, reasons = heavier((flag, reasons), burst)
-        _add_credit(said, moment, delivery, target, tally, depth_tenth_um=depth_tenth_um, flag=flag, reasons=reasons)
+        _add_credit(
+            said, moment, delivery, target, tally, depth_tenth_um=depth_tenth_um, flag=flag, reasons=reasons,
+            silent_ms=credit.uncertainty_ms,
+        )  # fmt: skip
     if credit.open_item:
         tally.open_items.append(_open_item_row(said, moment, target, credit))
     word = tally.hear(target, moment.text, delivery.received_text)

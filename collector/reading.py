@@ -1,9 +1,11 @@
 """What other parts may read of the journal; nothing here writes."""
 
+import json
 from datetime import datetime, timedelta
 
 from sqlalchemy import Engine
 
+from collector.journal_series import JournalSeries
 from collector.manual_records import MANUAL_OF_SITE, ManualReading, manual_reading_of
 from collector.quality_records import (
     QUALITY_OF_SITE,
@@ -14,11 +16,13 @@ from collector.quality_records import (
     window_of,
 )
 from collector.rows import (
+    HOLES,
     DeadLetter,
     Gap,
     GatewayStream,
     JournalChange,
     LastWord,
+    Missing,
     OpenItem,
     RainCredit,
     Reading,
@@ -28,14 +32,15 @@ from collector.rows import (
     gap_of,
     instant_of,
     last_word_of,
+    missing_of,
     open_item_of,
     reading_of,
     stream_of,
 )
-from collector.series import RAIN, ROLLUP, ROLLUPS_BEYOND, Point, Span, sum_rain, thin_out
+from collector.series import Point
 from collector.stores import fetch, mapped_errors, open_engine, require_current
 from siltwatch.config import site_from_json
-from siltwatch.instants import MILLISECOND, format_instant, from_ms, to_ms
+from siltwatch.instants import format_instant, from_ms
 from siltwatch.site import Site
 
 # The port: what other parts may name, the kinds of rows among them.
@@ -47,6 +52,7 @@ __all__ = [
     "JournalReading",
     "LastWord",
     "ManualReading",
+    "Missing",
     "OpenItem",
     "Point",
     "QualityCount",
@@ -56,13 +62,6 @@ __all__ = [
     "open_reading",
 ]
 _CREDITS_A_PAGE = 5_000
-HOURS_A_DAY = 24
-# A year of roll-ups is joined by the database: day parts of whole hours end where `thin_out` ends its steps.
-_JOINED = (
-    "SELECT min(start_at), {} FROM rollups"
-    " WHERE site = ? AND sensor = ? AND kind = ? AND start_at >= ? AND start_at < ?"
-    " GROUP BY substr(start_at, 1, 10), CAST(substr(start_at, 12, 2) AS INTEGER) / ? ORDER BY min(start_at)"
-)
 
 
 def open_reading(journal_url: str) -> "JournalReading":
@@ -77,6 +76,7 @@ class JournalReading:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self.charted = JournalSeries(self._rows)
         self._registry: tuple[int, dict[str, Site]] = (0, {})
 
     def close(self) -> None:
@@ -108,7 +108,7 @@ class JournalReading:
     def credits(self, site: str, start_at: datetime, end_at: datetime) -> list[RainCredit]:
         """All credits of `[start, end)` in order of their instant, the failed ones too."""
         found = self._rows(
-            "SELECT sensor, at, depth_tenth_um, flag, reasons, key, source, received_at FROM credits"
+            "SELECT sensor, at, depth_tenth_um, flag, reasons, key, source, received_at, after_at FROM credits"
             " WHERE site = ? AND at >= ? AND at < ? ORDER BY at, id",
             (site, format_instant(start_at), format_instant(end_at)),
         )
@@ -173,13 +173,7 @@ class JournalReading:
 
         `kind` "rain" gives sums of credits. Beyond a week the points come from roll-ups of 15 minutes.
         """
-        rolled = end_at - start_at > ROLLUPS_BEYOND
-        if rolled:
-            start_at = from_ms(to_ms(start_at) // (ROLLUP // MILLISECOND) * (ROLLUP // MILLISECOND))
-        where = (site, sensor, kind, format_instant(start_at), format_instant(end_at))
-        if kind == RAIN:
-            return sum_rain(self._rain_spans(where, rolled=rolled, hours=_day_part(resolution)), resolution)
-        return thin_out(self._value_spans(where, rolled=rolled, hours=_day_part(resolution)), resolution)
+        return self.charted.series(site, sensor, kind, start_at, end_at, resolution)
 
     def last_words(self, site: str) -> dict[str, LastWord]:
         """By sensor; a sensor that was never heard is missing."""
@@ -189,6 +183,26 @@ class JournalReading:
             (site,),
         )
         return {row[0]: last_word_of(row) for row in found}
+
+    def counter_marks(self, site: str) -> dict[str, datetime]:
+        """The gauges that count on by themselves, with the instant of the newest accepted count of each."""
+        found = self._rows("SELECT sensor, state FROM baselines WHERE site = ? ORDER BY sensor", (site,))
+        marks = {sensor: json.loads(state).get("counter", {}).get("mark") for sensor, state in found}
+        return {sensor: from_ms(mark["at_ms"]) for sensor, mark in marks.items() if mark}
+
+    def applied_since(self) -> dict[str, datetime]:
+        """When each site was first applied."""
+        found = self._rows("SELECT site, min(applied_at) FROM applied_sites GROUP BY site")
+        return {site: instant_of(at) for site, at in found}
+
+    def last_rain(self, site: str, since_at: datetime) -> dict[str, datetime]:
+        """The newest credit of each gauge at or after an instant, failed ones left out."""
+        found = self._rows(
+            "SELECT sensor, max(at) FROM credits WHERE site = ? AND at >= ? AND flag <> 4 AND depth_tenth_um > 0"
+            " GROUP BY sensor",
+            (site, format_instant(since_at)),
+        )
+        return {sensor: instant_of(at) for sensor, at in found}
 
     def dead_letters(self, limit: int = 50) -> list[DeadLetter]:
         """The newest observations that could not be counted and still wait for an explanation."""
@@ -216,6 +230,10 @@ class JournalReading:
             (gateway or "", gateway or "", limit),
         )
         return [gap_of(row) for row in found]
+
+    def missing(self, gateway: str | None = None) -> list[Missing]:
+        """The holes, of one gateway or of all, that what came later waits behind."""
+        return [missing_of(row) for row in self._rows(HOLES, (gateway or "", gateway or ""))]
 
     def gateways(self) -> list[GatewayStream]:
         """Every gateway that was ever heard, by name."""
@@ -256,33 +274,6 @@ class JournalReading:
         """The id of the newest change."""
         return self._number("SELECT max(id) FROM changes")
 
-    def _rain_spans(self, where: Row, *, rolled: bool, hours: int | None) -> list[tuple[datetime, int, int]]:
-        if rolled and hours:
-            found = self._rows(_JOINED.format("sum(sum_tenth_um), sum(count)"), (*where, hours))
-            return [(instant_of(at), int(depth), int(count)) for at, depth, count in found]
-        query = (
-            "SELECT start_at, sum_tenth_um, count FROM rollups"
-            " WHERE site = ? AND sensor = ? AND kind = ? AND start_at >= ? AND start_at < ? ORDER BY start_at"
-            if rolled
-            else "SELECT at, depth_tenth_um, 1 FROM credits"
-            " WHERE site = ? AND sensor = ? AND ? = 'rain' AND at >= ? AND at < ? AND flag <> 4 ORDER BY at"
-        )
-        return [(instant_of(at), depth, count) for at, depth, count in self._rows(query, where)]
-
-    def _value_spans(self, where: Row, *, rolled: bool, hours: int | None) -> list[Span]:
-        if rolled and hours:
-            found = self._rows(_JOINED.format("min(min), max(max), sum(sum), sum(count)"), (*where, hours))
-            return [Span(instant_of(at), low, high, total, int(count)) for at, low, high, total, count in found]
-        query = (
-            "SELECT start_at, min, max, sum, count FROM rollups"
-            " WHERE site = ? AND sensor = ? AND kind = ? AND start_at >= ? AND start_at < ? ORDER BY start_at"
-            if rolled
-            else "SELECT at, value, value, value, 1 FROM readings"
-            " WHERE site = ? AND sensor = ? AND kind = ? AND at >= ? AND at < ? AND flag NOT IN (4, 9)"
-            " ORDER BY at"
-        )
-        return [Span(instant_of(at), *rest) for at, *rest in self._rows(query, where)]
-
     def _sites(self) -> dict[str, Site]:
         version = self.registry_version()
         if version != self._registry[0]:
@@ -297,11 +288,3 @@ class JournalReading:
 
     def _number(self, query: str) -> int:
         return int(self._rows(query)[0][0] or 0)
-
-
-def _day_part(resolution: timedelta | None) -> int | None:
-    """The resolution in whole hours, where days divide evenly into it."""
-    if resolution is None or resolution % timedelta(hours=1):
-        return None
-    hours = resolution // timedelta(hours=1)
-    return hours if 0 < hours <= HOURS_A_DAY and HOURS_A_DAY % hours == 0 else None

@@ -23,6 +23,7 @@ class RainCredit:
     key: str
     source: str
     received_at: datetime
+    after_at: datetime | None = None  # of rain of a silence: it fell at some time after this, up to `at`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +137,7 @@ def words_of(text: str | None) -> tuple[str, ...]:
 
 def credit_of(row: Row) -> RainCredit:
     """A row of `credits`."""
-    sensor, at, depth, flag, reasons, key, source, received_at = row
+    sensor, at, depth, flag, reasons, key, source, received_at, after_at = row
     return RainCredit(
         sensor=sensor,
         at=instant_of(at),
@@ -146,6 +147,7 @@ def credit_of(row: Row) -> RainCredit:
         key=key,
         source=source,
         received_at=instant_of(received_at),
+        after_at=instant_of(after_at) if after_at else None,
     )
 
 

@@ -13,7 +13,7 @@ from collector.rows import Row
 from siltwatch.errors import ConfigError, StoreError
 
 VERSION_TABLE = "alembic_version_collector"
-SCHEMA_REVISION = "0003"
+SCHEMA_REVISION = "0004"
 _BUSY_TIMEOUT_MS = 5_000
 _WRITERS_TURN = 7_461_001  # any number, the same for all who write the journal
 

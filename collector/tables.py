@@ -70,6 +70,7 @@ rain_credits = Table(
     Column("received_at", Text, nullable=False),
     Column("source", Text, nullable=False),
     Column("stamped_at", Text),  # the device's own stamp where the arrival instant had to be used
+    Column("after_at", Text),  # of rain of a silence: it fell at some time after this, up to `at`
     UniqueConstraint("site", "at", "sensor", "key", name="credits_once"),
 )
 

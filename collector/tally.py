@@ -21,6 +21,7 @@ RollupKey = tuple[str, str, str, str]
 # Columns in the order of the rows below.
 CREDIT_COLUMNS = (
     "site", "sensor", "at", "key", "depth_tenth_um", "flag", "reasons", "received_at", "source", "stamped_at",
+    "after_at",
 )  # fmt: skip
 READING_COLUMNS = (
     "site", "sensor", "kind", "at", "key", "value", "unit", "method", "flag", "reasons", "received_at", "stamped_at",
