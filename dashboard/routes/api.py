@@ -41,7 +41,13 @@ def one_site(inside: Inside, site: VisibleSite) -> Document:
         site=site, situation=situation, duty=None, storm=None, heard_at=max(heard, default=None), episode=episode
     )
     sensors = [
-        {"id": sensor.id, "kind": sensor.kind, "place": sensor.place, "last_word": _word(words.get(sensor.id))}
+        {
+            "id": sensor.id,
+            "kind": sensor.kind,
+            "place": sensor.place,
+            "owner": sensor.owner,
+            "last_word": _word(words.get(sensor.id)),
+        }
         for sensor in site.sensors
     ]
     return site_document(outlook) | {"zone": site.zone, "sensors": sensors}

@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from collector.reading import LastWord
-from dashboard.views.words import FLAGS, PLACES, Moment, inches, moment, value_text
+from collector.reading import LastWord, ManualReading
+from dashboard.views.words import FLAGS, PLACES, Moment, both, inches, moment, value_text
 from siltwatch.quantities import duration_text
 from siltwatch.site import Sensor, Site
 
 # The measure by which a situation calls a site blind: three words missed, and never before a quarter of an hour.
 STALE_PERIODS = 3
 STALE_AT_LEAST = timedelta(minutes=15)
+OWNERS = {"town": "the town's own", "operator": "the operator's"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +21,7 @@ class SensorRow:
     id: str
     what: str
     where: str
+    owner: str
     value: str
     unit: str
     heard: Moment | None
@@ -32,6 +34,28 @@ class SensorRow:
     stale_after_s: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandLine:
+    """What a person read off a gauge."""
+
+    sensor: str
+    depth: str
+    at: Moment
+    author: str
+    reason: str
+
+
+def hand_line(reading: ManualReading, *, site: Site, sees_people: bool, now: datetime) -> HandLine:
+    """A reading with its author, whom not everybody is told."""
+    return HandLine(
+        sensor=reading.sensor,
+        depth=both(reading.depth_tenth_um),
+        at=moment(reading.at, site.zone_info, now),
+        author=reading.author if sees_people else "a person of the site",
+        reason=reading.reason,
+    )
+
+
 def sensor_row(sensor: Sensor, word: LastWord | None, *, site: Site, fallen_tenth_um: int, now: datetime) -> SensorRow:
     """A sensor that was never heard says so; an old value looks old."""
     station = next((s.name for s in site.stations if s.id == sensor.station), sensor.station)
@@ -42,6 +66,7 @@ def sensor_row(sensor: Sensor, word: LastWord | None, *, site: Site, fallen_tent
         id=sensor.id,
         what="rain gauge" if sensor.kind == "gauge" else "turbidity probe",
         where=f"{place}, {station}" if place else station,
+        owner=OWNERS[sensor.owner],
         value=value,
         unit=unit,
         heard=moment(word.observed_at, site.zone_info, now) if word else None,

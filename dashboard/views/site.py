@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from alerts.reading import DutyRow, EpisodeRow, NoticeRow, Profile, Situation, StormRow
-from collector.reading import DeadLetter, Gap, LastWord, OpenItem
+from collector.reading import DeadLetter, Gap, LastWord, ManualReading, OpenItem
 from dashboard.roles import Account
 from dashboard.views.board import LABELS
 from dashboard.views.contrast import CAREFUL, EpisodeLine, episode_line, gravest, short_values
-from dashboard.views.sensor import SensorRow, sensor_row
+from dashboard.views.sensor import HandLine, SensorRow, hand_line, sensor_row
 from dashboard.views.troubles import Trouble, TroubleFacts, troubles
 from dashboard.views.words import (
     ANCHORS,
@@ -34,6 +34,7 @@ from siltwatch.quantities import duration_text
 from siltwatch.site import Sensor, Site
 
 RECENT_DUTIES = 5
+RECENT_HAND_READINGS = 5
 PRESSES_WITHIN = timedelta(hours=24)  # as a situation has it: a regular inspection presses on its last day
 
 
@@ -54,6 +55,7 @@ class SiteFacts:
     dead_letters: Sequence[DeadLetter]
     gaps: Sequence[Gap]
     now: datetime
+    by_hand: Sequence[ManualReading] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +139,7 @@ class SitePage:
     duties: tuple[DutyCard, ...]
     past_duties: tuple[DutyCard, ...]
     sensors: tuple[SensorRow, ...]
+    by_hand: tuple[HandLine, ...]
     storms: tuple[StormLine, ...]
     notices: tuple[NoticeLine, ...]
     episodes: tuple[EpisodeLine, ...]
@@ -168,6 +171,7 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
         duties=tuple(card for card in cards if card.is_open),
         past_duties=tuple(reversed([card for card in cards if not card.is_open]))[:RECENT_DUTIES],
         sensors=sensors,
+        by_hand=_by_hand(facts, viewer),
         storms=tuple(_storm_line(storm, site, now) for storm in facts.storms),
         notices=tuple(notice_line(notice, site, now) for notice in facts.notices),
         episodes=tuple(episode_line(row, site, now) for row in facts.episodes),
@@ -178,6 +182,13 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
 def _sensor(sensor: Sensor, facts: SiteFacts) -> SensorRow:
     word, fallen = facts.last_words.get(sensor.id), facts.rain_of_day_tenth_um.get(sensor.id, 0)
     return sensor_row(sensor, word, site=facts.site, fallen_tenth_um=fallen, now=facts.now)
+
+
+def _by_hand(facts: SiteFacts, viewer: Account) -> tuple[HandLine, ...]:
+    """The newest first."""
+    sees = viewer.may("see_people")
+    newest = reversed(facts.by_hand[-RECENT_HAND_READINGS:])
+    return tuple(hand_line(row, site=facts.site, sees_people=sees, now=facts.now) for row in newest)
 
 
 def _beside(facts: SiteFacts) -> str:
