@@ -14,6 +14,8 @@ from gateway import probing
 from gateway.decoding import decode_input, hex_bytes
 from gateway.listening import listen as listen_on_links
 from gateway.listening import shown
+from gateway.probe_asking import KINDS
+from gateway.profiles import load_profiles
 from gateway.run import plan_of, run_gateway
 from siltwatch.clock import process_clock
 from siltwatch.config import load_config
@@ -57,18 +59,26 @@ def listen(config: ConfigOption = None, as_json: JsonOption = False) -> None:  #
 
 
 @gateway.command()
-def probe(
+def probe(  # noqa: PLR0913 - one parameter an option
+    *,
     port: Annotated[list[str] | None, typer.Option(help="a port to look at; by default all that are there")] = None,
     baud: Annotated[list[int] | None, typer.Option(help="line speeds to try")] = None,
     seconds: Annotated[float, typer.Option(help="how long to listen at each speed")] = 5.0,
-    units: Annotated[str, typer.Option(help="Modbus unit numbers to ask, such as 1-3,40; '' asks none")] = "1",
+    units: Annotated[
+        str, typer.Option(help="Modbus unit numbers to ask, such as 1-3,40; '' asks none")
+    ] = probing.USUAL_UNITS,
+    addresses: Annotated[str, typer.Option(help="SDI-12 addresses to ask")] = "0123456789",
+    ask: Annotated[str, typer.Option(help="kinds of devices to ask; '' listens alone")] = ",".join(KINDS),
 ) -> None:
     """Look what is plugged in: raw bytes beside what they mean, and a block for the site file."""
-    plan = probing.ProbePlan(
+    plan = probing.make_probe_plan(
         ports=tuple(port or probing.present_ports()),
         bauds=tuple(baud or probing.USUAL_BAUDS),
         listen_s=seconds,
-        units=probing.parse_units(units),
+        units=units,
+        addresses=addresses,
+        kinds=ask,
+        profiles=load_profiles(),
     )
     if not plan.ports:
         raise ConfigError("no serial port is there; plug the adapter in, or name one with --port")

@@ -128,6 +128,7 @@ class Sdi12Profile:
     wipe_hold_s: int = 0
     range_max: float | None = None
     note: str = ""
+    recognised_by: tuple[str, ...] = ()  # any of these in the vendor and model that it names itself by
     address: str = "0"
     adapter: Adapter = "transparent"
     timeout_ms: int = 1_000

@@ -1,7 +1,6 @@
 """What a gateway makes of site files, says of itself, and tells the doctor."""
 
 import json
-from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -9,9 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from gateway import probing
 from gateway.checks import checks
-from gateway.drivers.modbus import ReadRequest, framed
 from gateway.drivers.mqtt_plain import Mapping
 from gateway.health import Health, SpoolState, health_observation
 from gateway.links.availability import Availability
@@ -25,7 +22,7 @@ from gateway.tally import Tally
 from gateway.time_sync import Keeper
 from siltwatch.clock import ManualClock
 from siltwatch.config import Config, Gateway, Uplink
-from siltwatch.errors import ConfigError, DeviceError
+from siltwatch.errors import ConfigError
 from siltwatch.site import Link
 from tests.support.gateway import NOON, gauge_document, link_document, plan, probe_document, site, tip
 from tests.support.waiting import eventually
@@ -284,86 +281,6 @@ class TestAvailability:
 
         assert availability.hear(self.PLACE, b"OFFLINE") is False
         assert availability.hear(self.PLACE, b"\xff") is None
-
-
-class FakePort:
-    """Answers each request as the test says."""
-
-    def __init__(self, reply: Callable[[bytes], bytes]) -> None:
-        self.reply, self.heard = reply, b""
-        self.written: list[bytes] = []
-
-    def read_some(self, within_s: float) -> bytes:
-        heard, self.heard = self.heard, b""
-        return heard
-
-    def write(self, content: bytes) -> None:
-        self.written.append(content)
-        self.heard = self.reply(content)
-
-    def forget_input(self) -> None:
-        self.heard = b""
-
-    def close(self) -> None:
-        pass
-
-
-class TestProbe:
-    PLAN = probing.ProbePlan(ports=("/dev/x",), bauds=(9600,), listen_s=0.01, units=(1,))
-
-    def probe(self, monkeypatch: pytest.MonkeyPatch, port: FakePort) -> tuple[list[str], str]:
-        monkeypatch.setattr(probing, "SerialPort", lambda _: port)
-        monkeypatch.setattr(probing, "_REPLY_S", 0.01)
-        said: list[str] = []
-        return probing.probe_port("/dev/x", self.PLAN, say=said.append), "\n".join(said)
-
-    def test_announces_each_request_and_sends_nothing_else(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        port = FakePort(lambda _: b"")
-
-        blocks, said = self.probe(monkeypatch, port)
-
-        assert blocks == []
-        assert [frame.hex(" ").upper() in said for frame in port.written] == [True]
-        assert ReadRequest.from_bytes(port.written[0]) is not None
-
-    def test_recognises_a_unit_and_its_word_order(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        blocks, said = self.probe(monkeypatch, FakePort(lambda _: framed(1, bytes.fromhex("03 04 00 00 42 2B"))))
-
-        assert 'word_order = "CDAB"' in blocks[-1]
-        assert "a Modbus unit" in said
-
-    def test_a_unit_that_refuses_is_a_unit_all_the_same(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        blocks, _ = self.probe(monkeypatch, FakePort(lambda request: framed(1, bytes([request[1] | 0x80, 2]))))
-
-        assert 'device = "1"' in blocks[-1]
-
-    def test_noise_is_no_unit(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        assert self.probe(monkeypatch, FakePort(lambda _: b"\x01\x03\x04noise.."))[0] == []
-
-    def test_a_port_that_cannot_be_opened_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def refuse(_: object) -> None:
-            raise DeviceError("/dev/x: busy")
-
-        monkeypatch.setattr(probing, "SerialPort", refuse)
-        said: list[str] = []
-
-        assert probing.probe_port("/dev/x", self.PLAN, say=said.append) == []
-        assert said == ["/dev/x: /dev/x: busy"]
-
-    @pytest.mark.parametrize(("text", "units"), [("1-3,40", (1, 2, 3, 40)), ("", ()), ("2, 2", (2,))])
-    def test_unit_numbers(self, text: str, units: tuple[int, ...]) -> None:
-        assert probing.parse_units(text) == units
-
-    @pytest.mark.parametrize("text", ["x", "0", "255", "1-", "1-999"])
-    def test_unit_numbers_that_disturb_or_are_none(self, text: str) -> None:
-        if text == "1-":
-            assert probing.parse_units(text) == (1,)
-            return
-        with pytest.raises(ConfigError, match="--units"):
-            probing.parse_units(text)
-
-    def test_the_ports_of_the_machine_are_listed(self) -> None:
-        assert isinstance(probing.present_ports(), list)
 
 
 def test_an_observation_on_one_line() -> None:
