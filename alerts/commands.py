@@ -11,6 +11,7 @@ from alerts.clock_commands import Said, meet_clock, record_practice, start_clock
 from alerts.clocks import CLOCKS_DIFFER_BY
 from alerts.contrast_commands import (
     Entry,
+    Explanation,
     confirm_probe,
     explain_episode,
     record_calibration,
@@ -30,6 +31,7 @@ from siltwatch.site import Site
 # This module is a door: what people enter about turbidity goes through it too.
 __all__ = [
     "Entry",
+    "Explanation",
     "RecordedInspection",
     "Said",
     "confirm_probe",

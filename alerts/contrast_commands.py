@@ -10,9 +10,9 @@ from alerts.calibration import Errors, disagreement, errors_of
 from alerts.clocks import CLOCKS_DIFFER_BY
 from alerts.keeping import note_changes
 from alerts.stores import open_engine, require_current, writing
-from alerts.tables import calibrations, confirmations, contrast_episodes, grab_samples
+from alerts.tables import calibrations, confirmations, contrast_episodes, explanations, grab_samples
 from siltwatch.errors import SiltwatchError
-from siltwatch.instants import format_instant, utc
+from siltwatch.instants import format_instant, parse_instant, utc
 from siltwatch.site import Sensor, Site
 
 
@@ -86,22 +86,65 @@ def record_sample(  # noqa: PLR0913 - one form, one call
     return unfit
 
 
-def explain_episode(records_url: str, *, episode: str, cause: str, action: str, now: datetime) -> None:
-    """What caused an episode and what was done; it stays with the record."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """What caused an episode, what was done about it and when on site; `key` as of an `Entry`."""
+
+    cause: str
+    action: str
+    acted_at: datetime | None
+    person: str
+    key: str
+
+
+def explain_episode(records_url: str, *, site: str, episode: str, said: Explanation, now: datetime) -> int:
+    """Put it on record; the newest counts and the older ones stay. The number of the entry."""
     engine = open_engine(records_url)
     try:
         require_current(engine)
         with writing(engine) as connection:
-            site = connection.execute(
-                select(contrast_episodes.c.site).where(contrast_episodes.c.id == episode)
-            ).scalar()
-            if site is None:
-                raise SiltwatchError(f"there is no episode {episode!r}")
-            query = update(contrast_episodes).where(contrast_episodes.c.id == episode)
-            connection.execute(query.values(cause=cause.strip() or None, action=action.strip() or None))
-            note_changes(connection, "contrast", [(site, episode)], now)
+            known = _known(connection, explanations, said.key)
+            if known is not None:
+                return known
+            begun_at = _begun_at(connection, site, episode)
+            _refuse_unsound_explanation(said, begun_at, now)
+            return _store_explanation(connection, site, episode, said, now)
     finally:
         engine.dispose()
+
+
+def _begun_at(connection: Connection, site: str, episode: str) -> datetime:
+    rows = contrast_episodes
+    query = select(rows.c.start_at).where(rows.c.id == episode, rows.c.site == site)
+    found = connection.execute(query).scalar()
+    if found is None:
+        raise SiltwatchError(f"there is no episode {episode!r} at site {site!r}")
+    return parse_instant(found)
+
+
+def _refuse_unsound_explanation(said: Explanation, begun_at: datetime, now: datetime) -> None:
+    if not said.person.strip() or not said.key:
+        raise SiltwatchError("give the name of who says so, and a key for each entry of its own")
+    if not said.cause.strip() and not said.action.strip():
+        raise SiltwatchError("give the cause, or what was done, or both")
+    if said.acted_at is not None and not said.action.strip():
+        raise SiltwatchError("an instant was given and not what was done then: give the action")
+    if said.acted_at is not None and not begun_at <= said.acted_at <= now + CLOCKS_DIFFER_BY:
+        raise SiltwatchError("the action lies before the episode began or in the future: give when it was done on site")
+
+
+def _store_explanation(connection: Connection, site: str, episode: str, said: Explanation, now: datetime) -> int:
+    cause, action = said.cause.strip(), said.action.strip()
+    row = {
+        "site": site, "episode": episode, "cause": cause, "action": action, "person": said.person.strip(),
+        "acted_at": format_instant(utc(said.acted_at)) if said.acted_at else None,
+        "entered_at": format_instant(now), "key": said.key,
+    }  # fmt: skip
+    made = connection.execute(insert(explanations).values(row).returning(explanations.c.id)).scalar_one()
+    query = update(contrast_episodes).where(contrast_episodes.c.id == episode)
+    connection.execute(query.values(cause=cause or None, action=action or None))
+    note_changes(connection, "contrast", [(site, episode)], now)
+    return int(made)
 
 
 def _refuse_unsound(site: Site, entry: Entry, now: datetime) -> Sensor:

@@ -100,3 +100,18 @@ class GrabSampleRow:
     remarks: str
     entered_at: datetime
     key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplanationRow:
+    """What somebody says caused an episode and what was done about it, and when on site."""
+
+    id: int
+    site: str
+    episode: str
+    cause: str
+    action: str
+    acted_at: datetime | None
+    person: str
+    entered_at: datetime
+    key: str

@@ -9,7 +9,7 @@ from alerts.calibration import due_at as calibration_due_at
 from alerts.calibration import errors_of, is_uncalibrated
 from alerts.contrast_letters import contrast_sentence, doubts, values_line, why_line
 from alerts.contrast_pairs import PairWords, pair_words
-from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, GrabSampleRow
+from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, ExplanationRow, GrabSampleRow
 from alerts.keeping import read_cursors
 from alerts.looking_around import situation_of
 from alerts.profile import Profile
@@ -37,6 +37,7 @@ from alerts.tables import (
     contrast_episodes,
     duties,
     duty_revisions,
+    explanations,
     grab_samples,
     inspections,
     notice_attempts,
@@ -59,6 +60,7 @@ __all__ = [
     "DutyRevision",
     "DutyRow",
     "EpisodeRow",
+    "ExplanationRow",
     "GrabSampleRow",
     "InspectionRow",
     "NoticeRow",
@@ -176,6 +178,14 @@ class RecordsReading:
         states = ["open"] if open_only else ["open", "ended"]
         query = select(contrast_episodes).where(contrast_episodes.c.site == site, contrast_episodes.c.state.in_(states))
         return self._all(EpisodeRow, query.order_by(contrast_episodes.c.start_at.desc()).limit(limit))
+
+    def episode(self, episode: str) -> EpisodeRow | None:
+        """One episode, a withdrawn one too."""
+        return self._one(EpisodeRow, select(contrast_episodes).where(contrast_episodes.c.id == episode))
+
+    def explanations(self, episode: str) -> list[ExplanationRow]:
+        """What people said of an episode's cause and its end, oldest first; the newest counts."""
+        return self._all(ExplanationRow, select(explanations).where(explanations.c.episode == episode).order_by("id"))
 
     def confirmations(self, site: str) -> list[ConfirmationRow]:
         """Who confirmed what a probe says, by instant."""

@@ -331,6 +331,21 @@ contrast_episodes = Table(
     Column("withdrawn_because", Text),
 )
 
+# What people say caused an episode and what was done about it: the newest counts, the older ones stay.
+explanations = Table(
+    "explanations",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("site", Text, nullable=False, index=True),
+    Column("episode", Text, ForeignKey("contrast_episodes.id"), nullable=False),
+    Column("cause", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("acted_at", Text),  # when it was done on site
+    Column("person", Text, nullable=False),
+    Column("entered_at", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+)
+
 contrast_states = Table(
     "contrast_states",
     metadata,

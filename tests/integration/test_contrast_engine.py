@@ -1,12 +1,21 @@
 """The judge of contrast over real stores: episodes, checks and notices, readings in order, late, or after a restart."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from alerts.contrast_commands import Entry, confirm_probe, explain_episode, record_calibration, record_sample
+from alerts.contrast_commands import (
+    Entry,
+    Explanation,
+    confirm_probe,
+    explain_episode,
+    record_calibration,
+    record_sample,
+)
 from siltwatch.errors import SiltwatchError
 from tests.support.alerts import HOUR, MINUTE, NOON, OPERATOR, SMO, Town
 from tests.support.stream import Stream, a_probe, a_stream
@@ -76,9 +85,9 @@ def test_the_episode_ends_and_a_look_on_site_closes_its_check(town: Town) -> Non
 
     stream.flow("below", NOON + 3 * HOUR, 3 * HOUR, 9)
     stream.step(NOON + 6 * HOUR)
-    explain_episode(
-        town.config.records_url, episode="mill-contrast-20260610-1", cause="open basin", action="closed it", now=NOON
-    )
+    fixed = Explanation(cause="open basin", action="closed it", acted_at=NOON + 3 * HOUR, person="Inspector", key="e1")
+    first = explain(town, fixed, now=NOON + 4 * HOUR)
+    assert explain(town, fixed, now=NOON + 5 * HOUR) == first  # sent twice, kept once
     stream.step(NOON + 7 * HOUR)
 
     (episode,) = stream.episodes()
@@ -289,8 +298,49 @@ def test_entries_that_cannot_be_are_refused(town: Town) -> None:
         record_sample(
             url, site=stream.site, entry=entry(), now=NOON, how="grab", value=-1, unit="FNU", probe_value=None
         )
-    with pytest.raises(SiltwatchError, match="no episode"):
-        explain_episode(url, episode="none", cause="", action="", now=NOON)
+
+
+def explain(town: Town, said: Explanation, *, now: datetime, episode: str = "mill-contrast-20260610-1") -> int:
+    return explain_episode(town.config.records_url, site="mill", episode=episode, said=said, now=now)
+
+
+def test_every_explanation_stays_and_the_newest_counts(town: Town) -> None:
+    stream = Stream(town, a_stream())
+    muddy(stream)
+    stream.step(NOON + 3 * HOUR)
+    said = Explanation(cause="pump", action="", acted_at=None, person="Inspector", key="e1")
+
+    explain(town, said, now=NOON + 3 * HOUR)
+    fixed = replace(said, cause="pump without a bag", action="bag set", acted_at=NOON + 3 * HOUR, key="e2")
+    explain(town, fixed, now=NOON + 4 * HOUR)
+
+    (episode,) = stream.episodes()
+    assert (episode.cause, episode.action) == ("pump without a bag", "bag set")
+    rows = town.records.explanations(episode.id)
+    assert [(row.cause, row.acted_at) for row in rows] == [("pump", None), ("pump without a bag", NOON + 3 * HOUR)]
+    with pytest.raises(SiltwatchError, match="no episode 'none' at site 'mill'"):
+        explain(town, replace(said, key="e3"), now=NOON + 4 * HOUR, episode="none")
+
+
+@pytest.mark.parametrize(
+    ("others", "words"),
+    [
+        ({"person": " "}, "give the name"),
+        ({"cause": " "}, "give the cause, or what was done"),
+        ({"acted_at": NOON + 3 * HOUR}, "give the action"),
+        ({"action": "bag set", "acted_at": NOON - HOUR}, "before the episode began"),
+        ({"action": "bag set", "acted_at": NOON + 9 * HOUR}, "in the future"),
+    ],
+)
+def test_an_explanation_that_cannot_be_is_refused(town: Town, others: dict[str, Any], words: str) -> None:
+    stream = Stream(town, a_stream())
+    muddy(stream)
+    stream.step(NOON + 3 * HOUR)
+    said = Explanation(cause="pump", action="", acted_at=None, person="Inspector", key="e1")
+
+    with pytest.raises(SiltwatchError, match=words):
+        explain(town, replace(said, **others), now=NOON + 3 * HOUR)
+    assert town.records.explanations("mill-contrast-20260610-1") == []
 
 
 def muddy(stream: Stream) -> None:
