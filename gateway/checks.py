@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from gateway.plan import GatewayPlan, make_plan
-from gateway.profiles import load_profiles
+from gateway.profiles import every_profile
 from gateway.time_sync import synchronised
 from siltwatch.checks import Finding
 from siltwatch.config import Config, load_sites
@@ -14,7 +14,8 @@ from siltwatch.site import Link
 def checks(config: Config) -> list[Finding]:
     """Its plan, its ports and brokers, its tokens."""
     try:
-        plan = make_plan(config.gateway.name, load_sites(config.sites_path), load_profiles())
+        profiles = every_profile(config.path(config.gateway.devices))
+        plan = make_plan(config.gateway.name, load_sites(config.sites_path), profiles)
     except ConfigError as error:
         step = "mend the site file, then `siltwatch gateway run`"
         return [Finding(name="gateway plan", ok=False, message=str(error), next_step=step)]

@@ -15,7 +15,7 @@ from gateway.decoding import decode_input, hex_bytes
 from gateway.listening import listen as listen_on_links
 from gateway.listening import shown
 from gateway.probe_asking import KINDS
-from gateway.profiles import load_profiles
+from gateway.profiles import every_profile
 from gateway.run import plan_of, run_gateway
 from siltwatch.clock import process_clock
 from siltwatch.config import load_config
@@ -68,6 +68,7 @@ def probe(  # noqa: PLR0913 - one parameter an option
         str, typer.Option(help="Modbus unit numbers to ask, such as 1-3,40; '' asks none")
     ] = probing.USUAL_UNITS,
     addresses: Annotated[str, typer.Option(help="SDI-12 addresses to ask")] = "0123456789",
+    devices: Annotated[Path, typer.Option(help="a folder of device profiles of one's own")] = Path("devices"),
     ask: Annotated[str, typer.Option(help="kinds of devices to ask; '' listens alone")] = ",".join(KINDS),
 ) -> None:
     """Look what is plugged in: raw bytes beside what they mean, and a block for the site file."""
@@ -78,7 +79,7 @@ def probe(  # noqa: PLR0913 - one parameter an option
         units=units,
         addresses=addresses,
         kinds=ask,
-        profiles=load_profiles(),
+        profiles=every_profile(devices),
     )
     if not plan.ports:
         raise ConfigError("no serial port is there; plug the adapter in, or name one with --port")

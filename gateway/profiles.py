@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import get_args
 
 from pydantic import TypeAdapter, ValidationError
@@ -28,6 +29,18 @@ def load_profiles(folder: Traversable | None = None) -> dict[str, DeviceProfile]
             profile = _read(file)
             profiles[profile.name] = profile
     return profiles
+
+
+def every_profile(own: Path) -> dict[str, DeviceProfile]:
+    """The shipped profiles and those of a folder of one's own, which need not be there; raises ConfigError."""
+    shipped = load_profiles()
+    if not own.is_dir():
+        return shipped
+    mine = load_profiles(own)
+    twice = sorted(shipped.keys() & mine.keys())
+    if twice:
+        raise ConfigError([f"{own / name}.toml: name: a profile that is shipped has this name" for name in twice])
+    return shipped | mine
 
 
 def load_modbus_profiles(folder: Traversable | None = None) -> dict[str, Profile]:

@@ -19,7 +19,7 @@ from gateway.links.serial_link import PortLink, SerialLink
 from gateway.mqtt_sender import BrokerUrl, MqttSender, Topics, is_broker
 from gateway.plan import BrokerPlan, GatewayPlan, SerialPlan, make_plan
 from gateway.plan_pins import PinPlan
-from gateway.profiles import load_profiles
+from gateway.profiles import every_profile
 from gateway.receiving import Reception
 from gateway.sending import Sender
 from gateway.spool import Spool, SpoolSetting
@@ -50,7 +50,8 @@ class Part(Protocol):
 
 def plan_of(config: Config) -> GatewayPlan:
     """What this gateway does by its site files; raises ConfigError."""
-    return make_plan(config.gateway.name, load_sites(config.sites_path), load_profiles())
+    profiles = every_profile(config.path(config.gateway.devices))
+    return make_plan(config.gateway.name, load_sites(config.sites_path), profiles)
 
 
 def run_gateway(config: Config, *, clock: Clock, stopping: threading.Event) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from gateway.commandline import decode
 from gateway.decoding import Decoded, decode_input
 from gateway.drivers.modbus import ReadRequest, has_good_crc
 from siltwatch.errors import ConfigError
@@ -24,11 +26,17 @@ def vector_file(shared: Path, driver: str) -> dict[str, Any]:
 
 
 def decoded(driver: str, vector: dict[str, Any], **more: str) -> Decoded:
+    content, options = given(driver, vector, **more)
+    return decode_input(driver, content, options, now=NOW)
+
+
+def given(driver: str, vector: dict[str, Any], **more: str) -> tuple[bytes, dict[str, str]]:
+    """What is put in on standard input, and the options beside it."""
     options = {key: str(vector[key]) for key in SAID_BY_OPTIONS if key in vector} | more
     exchange = vector["exchange"]
     if driver in BUSES:
         options["request"] = exchange[0]["hex"]
-        return decode_input(driver, bytes.fromhex(exchange[1]["hex"]), options, now=NOW)
+        return bytes.fromhex(exchange[1]["hex"]), options
     if "checksum_byte" in vector:
         options["sum"] = vector["checksum_byte"]
     if "now" in vector:
@@ -37,7 +45,7 @@ def decoded(driver: str, vector: dict[str, Any], **more: str) -> Decoded:
         options.setdefault("codec", "decentlab-tbrg")
     if driver in ON_TOPICS and "topic" in exchange[0]:
         options["topic"] = exchange[0]["topic"]
-    return decode_input(driver, content_of(exchange[0]), options, now=NOW)
+    return content_of(exchange[0]), options
 
 
 def content_of(frame: dict[str, Any]) -> bytes:
@@ -81,14 +89,35 @@ DRIVEN = (
 def test_every_vector_decodes_to_just_what_is_expected(shared: Path, driver: str) -> None:
     vectors = vector_file(shared, driver)["vectors"]
 
-    layouts = [{"decode": json.dumps(vector["decode"])} if "decode" in vector else {} for vector in vectors]
-    wrong = [
-        vector["id"]
-        for vector, layout in zip(vectors, layouts, strict=True)
-        if differs(vector, decoded(driver, vector, **layout))
-    ]
+    wrong = [vector["id"] for vector in vectors if differs(vector, decoded(driver, vector, **_layout(vector)))]
     assert wrong == []
     assert vectors
+
+
+@pytest.mark.parametrize("driver", DRIVEN)
+def test_the_verb_says_the_same_of_every_vector(shared: Path, driver: str) -> None:
+    """As `siltwatch decode DRIVER --hex --json` with the bytes as hex text, and without --hex with the bytes."""
+    wrong = []
+    for vector in vector_file(shared, driver)["vectors"]:
+        content, options = given(driver, vector, **_layout(vector))
+        words = [word for name, value in options.items() for word in ("--option", f"{name}={value}")]
+        for switch, text in ((["--hex"], content.hex().encode()), ([], content)):
+            command = [driver, "--json", *words, *switch]
+            done = CliRunner().invoke(decode, command, input=text)
+            refused = [
+                line.removeprefix("refused: ") for line in done.stderr.splitlines() if line.startswith("refused")
+            ]
+            rows = json.loads(done.stdout)
+            shows_rows = "records" in vector["expect"] or "payload" in vector["expect"]
+            got = Decoded(observations=[] if shows_rows else rows, refused=refused, records=rows if shows_rows else [])
+            if differs(vector, got) or done.exit_code != (1 if refused else 0):
+                wrong.append(vector["id"])
+
+    assert wrong == []
+
+
+def _layout(vector: dict[str, Any]) -> dict[str, str]:
+    return {"decode": json.dumps(vector["decode"])} if "decode" in vector else {}
 
 
 def test_with_the_request_alone_the_profiles_tell_most_of_it(shared: Path) -> None:
