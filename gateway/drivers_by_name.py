@@ -9,7 +9,18 @@ from gateway import replaying, topic_settings
 from gateway import replaying_topics as topics
 from gateway.conversations.choosing import AskedSetting
 from gateway.drafts import Draft
-from gateway.drivers import analog, davis_loop, gpio, modbus_rain, modbus_turbidity, rg15, sdi12, swtip, wxt
+from gateway.drivers import (
+    analog,
+    davis_loop,
+    gpio,
+    logger_lines,
+    modbus_rain,
+    modbus_turbidity,
+    rg15,
+    sdi12,
+    swtip,
+    wxt,
+)
 from gateway.drivers.analog import AnalogSetting
 from gateway.drivers.gpio import PulseSetting
 from gateway.drivers.sdi12 import Sdi12Profile
@@ -29,23 +40,35 @@ class LineEar(Protocol):
 
 
 Hear = Callable[[bytes], tuple[Draft, ...]]
+Now = Callable[[], datetime]
 DeviceOptions = Mapping[str, Mapping[str, object]]
+
+
+def _options_of(sensor: Sensor) -> Mapping[str, object]:
+    return sensor.options
+
+
+def _never_asked(_: Sensor) -> AskedSetting | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineDriver:
     """A device that talks by itself, line by line, and names itself in each; `decode` raises FrameError.
 
-    `ear` is for devices whose lines mean more after one another; it takes the options of each device by its name.
+    `ear` is for devices whose lines mean more after one another; it takes what `told_of` reads of each device in the
+    site file, by its name, and the gateway's clock. `asked` says how one that can be polled is (ConfigError).
     """
 
     longest_bytes: int
     decode: Hear
-    ear: Callable[[DeviceOptions], LineEar] | None = None
+    ear: Callable[[DeviceOptions, Now], LineEar] | None = None
+    told_of: Callable[[Sensor], Mapping[str, object]] = _options_of
+    asked: Callable[[Sensor], AskedSetting | None] = _never_asked
 
-    def hearing(self, options: DeviceOptions) -> Hear:
+    def hearing(self, options: DeviceOptions, now: Now) -> Hear:
         """What hears the lines of one port, from its beginning; raises ConfigError for an option."""
-        return self.decode if self.ear is None else self.ear(options).hear
+        return self.decode if self.ear is None else self.ear(options, now).hear
 
     def drafts(self, line: Line, hear: Hear | None = None) -> tuple[Draft, ...]:
         """The values of one line; raises FrameError."""
@@ -89,7 +112,8 @@ class TopicDriver:
     """A device whose messages a broker brings; `replay` reads one as `siltwatch decode` gets it, raising FrameError.
 
     `rows` is what a message holds where no option says which column of it is meant. `shared`: a topic may bring
-    several devices, each of which knows its own. `setting_of` reads a sensor of a site file (ConfigError).
+    several devices, each of which knows its own. `setting_of` reads a sensor of a site file (ConfigError). `lines`
+    hears the same words as lines on a wire.
     """
 
     setting_of: Callable[[Sensor], TopicSetting]
@@ -97,6 +121,7 @@ class TopicDriver:
     options: frozenset[str]
     rows: Callable[[bytes, Mapping[str, str], datetime], list[dict[str, Any]]] | None = None
     shared: bool = True
+    lines: LineDriver | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +146,12 @@ Driver = LineDriver | BusDriver | AskedDriver | PinDriver | TopicDriver | FrameD
 
 DRIVERS: dict[str, Driver] = {
     "swtip": LineDriver(longest_bytes=swtip.LONGEST_LINE_BYTES, decode=swtip.decode),
-    "wxt": LineDriver(longest_bytes=wxt.LONGEST_LINE_BYTES, decode=wxt.decode, ear=wxt.ear),
+    "wxt": LineDriver(
+        longest_bytes=wxt.LONGEST_LINE_BYTES,
+        decode=wxt.decode,
+        ear=lambda options, _: wxt.ear(options),
+        asked=wxt.setting_of,
+    ),
     "modbus_rain": BusDriver(name=modbus_rain.NAME),
     "modbus_turbidity": BusDriver(name=modbus_turbidity.NAME),
     "gpio": PinDriver(link="gpio", setting_of=gpio.setting_of, replay=gpio.replay, options=gpio.OPTIONS),
@@ -150,6 +180,12 @@ DRIVERS: dict[str, Driver] = {
         replay=topics.logger_message,
         options=topics.LOGGER_OPTIONS,
         rows=topics.logger_rows,
+        lines=LineDriver(
+            longest_bytes=logger_lines.LONGEST_LINE_BYTES,
+            decode=logger_lines.decode,
+            ear=logger_lines.ear,
+            told_of=topic_settings.logger_columns,
+        ),
     ),
     "sparkplug": TopicDriver(
         setting_of=topic_settings.sparkplug_setting,

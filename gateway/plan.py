@@ -2,11 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import timedelta
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
 from gateway.conversations.choosing import AskedSetting
 from gateway.drivers.polling import Profile, bound
+from gateway.drivers.rg15 import Rg15Setting
 from gateway.drivers_by_name import AskedDriver, BusDriver, DeviceOptions, LineDriver, TopicDriver, driver_named
 from gateway.plan_pins import PinPlan, pin_plan
 from gateway.profiles import DeviceProfile
@@ -16,6 +17,7 @@ from siltwatch.errors import ConfigError
 from siltwatch.site import Link, Sensor, Site
 
 _DAY = timedelta(days=1)
+_LISTEN_EVERY = timedelta(seconds=1)
 _ROWS_A_WORD = 3  # a node's line is rain, state and battery
 _ROOM_FACTOR = 2  # tips in a storm come oftener than the period
 _LEAST_ROOM = 100_000
@@ -28,6 +30,7 @@ class Listened:
     driver: LineDriver
     devices: frozenset[str]
     options: DeviceOptions
+    methods: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,8 +155,14 @@ def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, DeviceProf
     polled = []
     for sensor in sensors:
         driver = driver_named(sensor.driver)
+        if isinstance(driver, TopicDriver) and driver.lines is not None:
+            driver = driver.lines
         if isinstance(driver, LineDriver):
-            listened[driver].setdefault(sensor.device_name, {}).update(sensor.options)
+            setting = driver.asked(sensor)
+            if setting is None:
+                listened[driver].setdefault(sensor.device_name, {}).update(driver.told_of(sensor))
+            else:
+                polled.append(_polled_with(sensor, setting))
         elif isinstance(driver, BusDriver):
             polled.append(_polled(sensor, driver, profiles))
         elif isinstance(driver, AskedDriver):
@@ -164,14 +173,19 @@ def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, DeviceProf
         raise ConfigError(f"link {link.id!r}: a line has either nodes that talk or devices that are asked, not both")
     return SerialPlan(
         link=link,
-        listened=tuple(_listened(driver, options) for driver, options in listened.items()),
+        listened=tuple(_listened(driver, options, sensors) for driver, options in listened.items()),
         polled=tuple(polled),
     )
 
 
-def _listened(driver: LineDriver, options: DeviceOptions) -> Listened:
-    driver.hearing(options)  # a wrong option is told now
-    return Listened(driver=driver, devices=frozenset(options), options=options)
+def _listened(driver: LineDriver, options: DeviceOptions, sensors: list[Sensor]) -> Listened:
+    driver.hearing(options, _no_clock)  # a wrong option is told now
+    methods = {sensor.device_name: sensor.model for sensor in sensors if sensor.model is not None}
+    return Listened(driver=driver, devices=frozenset(options), options=options, methods=methods)
+
+
+def _no_clock() -> datetime:
+    raise NotImplementedError
 
 
 def _polled(sensor: Sensor, driver: BusDriver, profiles: Mapping[str, DeviceProfile]) -> Polled:
@@ -184,8 +198,14 @@ def _polled(sensor: Sensor, driver: BusDriver, profiles: Mapping[str, DeviceProf
 
 
 def _asked(sensor: Sensor, driver: AskedDriver, profiles: Mapping[str, DeviceProfile]) -> Polled:
-    setting = driver.setting_of(sensor, profiles)
-    return Polled(device=sensor.device_name, setting=setting, period=sensor.period, method=sensor.model)
+    return _polled_with(sensor, driver.setting_of(sensor, profiles))
+
+
+def _polled_with(sensor: Sensor, setting: AskedSetting) -> Polled:
+    """In its period; a gauge that speaks by itself is listened to all the time."""
+    speaks = isinstance(setting, Rg15Setting) and setting.mode == "continuous"
+    period = min(sensor.period, _LISTEN_EVERY) if speaks else sensor.period
+    return Polled(device=sensor.device_name, setting=setting, period=period, method=sensor.model)
 
 
 def _broker(link: Link, sensors: list[Sensor]) -> BrokerPlan:

@@ -1,5 +1,6 @@
 """What a site file says of sensors that a broker brings, read for their drivers; every mistake names sensor and key."""
 
+from dataclasses import replace
 from typing import get_args
 from zoneinfo import ZoneInfo
 
@@ -71,6 +72,12 @@ def radio_setting(sensor: Sensor) -> RadioSetting:
 def logger_setting(sensor: Sensor) -> Column:
     """`pointer` is the column, options.semantics what its numbers mean; raises ConfigError."""
     return _column(sensor, _options(sensor, _MEANING_OPTIONS | {"format", "source"}))
+
+
+def logger_columns(sensor: Sensor) -> dict[str, Column]:
+    """The column of a logger on a wire, by the sensor that wants it: several sensors may share one logger."""
+    column = logger_setting(sensor)
+    return {sensor.id: column if column.form is not None else replace(column, form="csv")}
 
 
 def sparkplug_setting(sensor: Sensor) -> SparkplugSetting:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 from typing import ClassVar, Literal
 
@@ -14,7 +15,8 @@ from siltwatch.quantities import plain
 from siltwatch.site import Sensor
 
 LONGEST_LINE_BYTES = 256
-READ, POLLING, WAKE, RESTART = b"R\n", b"P\n", b"\n", b"K\n"
+READ, WAKE, RESTART = b"R\n", b"\n", b"K\n"
+MODE_COMMANDS = {"polled": b"P\n", "continuous": b"C\n"}
 UNIT_COMMANDS = {"mm": b"M\n", "in": b"I\n"}
 RESOLUTION_COMMANDS = {"high": b"H\n", "low": b"L\n"}
 COUNT_TENTH_UM = {"mm": 100, "in": 254}  # 0.01 mm and 0.001 in, the finest that the gauge prints
@@ -40,11 +42,16 @@ _RESTARTED = re.compile(rb"Reset [A-Z]|PwrDays \d+|Emitters \d.*")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rg15Setting:
-    """How one gauge is meant to be set; None leaves its switches alone. `external` counts its tipping bucket's rain."""
+    """How one gauge is meant to be set; None leaves its switches alone. `external` counts its tipping bucket's rain.
+
+    In `continuous` mode it speaks when it rains, and is asked only after `heartbeat_ms` without a word.
+    """
 
     unit: Unit | None = None
     resolution: Literal["high", "low"] | None = None
     external: bool = False
+    mode: Literal["polled", "continuous"] = "polled"
+    heartbeat_ms: int = 60_000
 
     title: ClassVar[str] = "Hydreon RG-15"
     line: ClassVar[str] = "9600 8N1"
@@ -165,6 +172,11 @@ class Rg15Ear:
         self._external = external
         self._restarted = False
 
+    @property
+    def has_restarted(self) -> bool:
+        """Whether it restarted since its last reading; its settings are those of its switches again."""
+        return self._restarted
+
     def hear(self, line: Line) -> tuple[Draft, ...]:
         """The values of one line; raises FrameError, `not_a_reading` for a header or an acknowledgement."""
         if line.too_long:
@@ -188,10 +200,12 @@ def replay(stream: bytes, options: Mapping[str, str]) -> Iterator[tuple[Draft, .
 
 
 def setting_of(sensor: Sensor) -> Rg15Setting:
-    """What a site file says of the gauge: options.unit, .resolution, .external; raises ConfigError."""
-    options = SensorOptions(sensor, frozenset({"unit", "resolution", "external"}))
+    """What a site file says of the gauge: options.unit, .resolution, .external, .mode; raises ConfigError."""
+    options = SensorOptions(sensor, frozenset({"unit", "resolution", "external", "mode"}))
     return Rg15Setting(
         unit=options.choice("unit", UNIT_COMMANDS),
         resolution=options.choice("resolution", RESOLUTION_COMMANDS),
         external=options.switch("external"),
+        mode=options.choice("mode", ("polled", "continuous")) or "polled",
+        heartbeat_ms=max(1_000, sensor.period // timedelta(milliseconds=1)),
     )

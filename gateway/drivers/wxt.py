@@ -4,11 +4,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from typing import ClassVar
 
 from gateway.drafts import Draft
+from gateway.drivers.site_options import SensorOptions
 from gateway.frames.checksums import nmea_sum, sdi12_crc
 from siltwatch.errors import ConfigError, FrameError
 from siltwatch.quantities import plain
+from siltwatch.site import Sensor
 
 LONGEST_LINE_BYTES = 512
 UNIT_CHANGED = "unit_changed"
@@ -22,6 +25,7 @@ _VALUE = re.compile(r"(?P<name>[A-Z][a-z])=(?P<number>-?\d{1,9}(?:\.\d{1,6})?)(?
 _NUMBER = re.compile(r"-?\d{1,9}(?:\.\d{1,6})?")
 _PRECIPITATION, _COMPOSITE = b"3", b"0"
 _CRC_CHARACTERS = 3
+_RESET_MODES = ("M", "L", "Y", "A")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,10 +178,50 @@ class WxtEar:
         return replace(draft, reset_sign=restarted, quality=(UNIT_CHANGED,) if changed else ())
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WxtSetting:
+    """How one transmitter is polled; `checked` asks for the variant with a CRC."""
+
+    address: str = "0"
+    reset_mode: str = "M"
+    checked: bool = False
+
+    title: ClassVar[str] = "Vaisala WXT53x"
+    line: ClassVar[str] = "19200 8N1"
+    warm_up_s: ClassVar[int] = 0
+
+    @property
+    def forgets(self) -> bool:
+        """In reset mode A a message takes away what it tells."""
+        return self.reset_mode == "A"
+
+    @property
+    def command(self) -> bytes:
+        """The request for the group of precipitation."""
+        return f"{self.address}{'r' if self.checked else 'R'}3\r\n".encode("ascii")
+
+
+def setting_of(sensor: Sensor) -> WxtSetting | None:
+    """How a site file wants the transmitter polled; None where it talks by itself. Raises ConfigError."""
+    options = SensorOptions(sensor, frozenset({"reset_mode", "mode", "crc"}))
+    if options.choice("mode", ("polled", "automatic")) != "polled":
+        if options.switch("crc"):
+            raise ConfigError(f'sensor {sensor.id!r}: options.crc is of a polled one: set options.mode = "polled"')
+        return None
+    if re.fullmatch(r"[0-9A-Za-z]", sensor.device_name) is None:
+        raise ConfigError(f"sensor {sensor.id!r}: `device` = {sensor.device_name!r} is no address (0-9, a-z, A-Z)")
+    return WxtSetting(
+        address=sensor.device_name,
+        reset_mode=options.choice("reset_mode", _RESET_MODES) or "M",
+        checked=options.switch("crc"),
+    )
+
+
 def ear(options: Mapping[str, Mapping[str, object]]) -> WxtEar:
     """An ear for the devices of a port, by their names and options: `reset_mode` M, L, Y or A; raises ConfigError."""
     for device, told in options.items():
-        unknown = sorted(set(told) - {"reset_mode"})
-        if unknown or told.get("reset_mode", "M") not in {"M", "L", "Y", "A"}:
-            raise ConfigError(f"device {device!r}: wxt takes options.reset_mode M, L, Y or A, and nothing else")
+        unknown = sorted(set(told) - {"reset_mode", "mode", "crc"})
+        if unknown or told.get("reset_mode", "M") not in _RESET_MODES:
+            message = "wxt takes options.reset_mode M, L, Y or A, options.mode polled or automatic, and options.crc"
+            raise ConfigError(f"device {device!r}: {message}")
     return WxtEar(increments=frozenset(name for name, told in options.items() if told.get("reset_mode") == "A"))

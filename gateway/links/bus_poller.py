@@ -75,8 +75,8 @@ class BusPoller:
             if not stopping.is_set():
                 self._note_failure(device, error)
             return
-        if said is None:
-            return
+        if said is None or not said.drafts:
+            return  # told to stop; or the device speaks by itself, and had nothing to say
         device.missed, device.needs_start = 0, False
         self._note_state(device, "")
         device.on_disk.clear()

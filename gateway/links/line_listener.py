@@ -1,6 +1,7 @@
 """Nodes that talk by themselves: line by line to the drivers, with the instant of each line's last byte."""
 
 import threading
+from dataclasses import replace
 
 from gateway.drafts import Draft, Heard
 from gateway.lines import Line, LineAssembler
@@ -17,7 +18,8 @@ class LineListener:
 
     def __init__(self, link: str, listened: tuple[Listened, ...], reception: Reception) -> None:
         self._link, self._reception = link, reception
-        self._ears = [(each, each.driver.hearing(each.options)) for each in listened]
+        self._ears = [(each, each.driver.hearing(each.options, reception.now)) for each in listened]
+        self._methods = {name: method for each in listened for name, method in each.methods.items()}
         self._longest = max(each.driver.longest_bytes for each in listened)
 
     def talk(self, port: Port, stopping: threading.Event) -> None:
@@ -46,9 +48,7 @@ class LineListener:
         for name in sorted(str(name) for name in names):
             if name in devices:
                 of_name = [draft for draft in drafts if draft.device == name]
-                self._reception.take(
-                    of_name, Heard(device=name, arrived_at=heard.arrived_at, mono_ms=heard.mono_ms, raw=heard.raw)
-                )
+                self._reception.take(of_name, replace(heard, device=name, method=self._methods.get(name)))
             else:
                 self._reception.refuse(self._link, f"unknown device {name}", line.content)
 
