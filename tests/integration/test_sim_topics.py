@@ -1,25 +1,23 @@
 """Every simulated device of a broker, through a real Mosquitto into the real gateway: stored is what was told."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-import paho.mqtt.client as paho
 import pytest
-from paho.mqtt.enums import CallbackAPIVersion
 
 from firmware_sim.messages.lora import LORA_CODECS
 from firmware_sim.messages.radio_models import RADIO_MODELS
 from firmware_sim.messages.radio_rows import RADIO_ROWS
 from gateway.decoding import decode_input
 from gateway.device_tables import lorawan_codecs
-from gateway.links.mqtt_link import state_topic
 from siltwatch.instants import parse_instant
 from siltwatch.wire import Sequenced
 from tests.support.gateway import gauge_document, probe_document
 from tests.support.servers import Server, mosquitto
-from tests.support.sim_field import START, Stage, staged, write_site
+from tests.support.sim_field import START, BirthWatcher, Stage, staged, write_site
 from tests.support.waiting import eventually
 
 RAIN = [{"from": "3 min", "to": "23 min", "depth": "0.60 in"}]
@@ -37,32 +35,10 @@ def link(broker: Server, **facts: Any) -> dict[str, Any]:
     return {"id": "line1", "gateway": "gw1", "kind": "mqtt", "broker_port": broker.port} | facts
 
 
-class Watcher:
-    """Sees the gateway's birth, which it tells when its topics are subscribed."""
-
-    def __init__(self, port: int, *topics: str) -> None:
-        self.heard: list[tuple[str, bytes]] = []
-        self._client = paho.Client(CallbackAPIVersion.VERSION2)
-        self._client.on_message = lambda _client, _own, message: self.heard.append(
-            (message.topic, bytes(message.payload))
-        )
-        self._client.connect("127.0.0.1", port)
-        self._client.subscribe([(topic, 1) for topic in (state_topic("siltwatch-gw1-line1"), *topics)])
-        self._client.loop_start()
-
-    def has_gateway(self) -> bool:
-        return any(payload == b"online" for _, payload in self.heard)
-
-    def close(self) -> None:
-        self._client.disconnect()
-        self._client.loop_stop()
-
-
 @pytest.fixture
-def watcher(broker: Server) -> Iterator[Watcher]:
-    watching = Watcher(broker.port, "rtl_433/+/rows")
-    yield watching
-    watching.close()
+def watcher(broker: Server) -> Iterator[BirthWatcher]:
+    with closing(BirthWatcher(broker.port, "rtl_433/+/rows")) as watching:
+        yield watching
 
 
 def name_of(model: str) -> str:
@@ -96,7 +72,7 @@ def is_water_told(stage: Stage, device: str, *, within: float = 0.0) -> bool:
     )
 
 
-def play(tmp_path: Path, broker: Server, watcher: Watcher, devices: list[dict[str, Any]], **facts: Any) -> Any:
+def play(tmp_path: Path, broker: Server, watcher: BirthWatcher, devices: list[dict[str, Any]], **facts: Any) -> Any:
     on_broker = [{"port": broker.port, **SHORT} | device for device in devices]
     return staged(tmp_path, {"rain": RAIN, "devices": on_broker} | facts, settle=watcher.has_gateway)
 
@@ -105,7 +81,7 @@ def same_as_told(stage: Stage, device: str, quantity: str = "rain_count") -> boo
     return counted(stage.stored(device, quantity)) == told(stage, device)
 
 
-def test_every_radio_gauge(tmp_path: Path, broker: Server, watcher: Watcher) -> None:
+def test_every_radio_gauge(tmp_path: Path, broker: Server, watcher: BirthWatcher) -> None:
     models = {name_of(model): (number, model) for number, model in enumerate(RADIO_MODELS, 100)}
     sensors = [
         gauge(name, "rtl433", "rtl_433/+/events", options={"model": model, "id": number}, zone="America/New_York")
@@ -147,7 +123,7 @@ def read_row(row: bytes) -> bool:
     return not decode_input("radio_rows", content[:7] if is_schou else content, options, now=START).refused
 
 
-def test_every_payload_of_lorawan_behind_both_servers(tmp_path: Path, broker: Server, watcher: Watcher) -> None:
+def test_every_payload_of_lorawan_behind_both_servers(tmp_path: Path, broker: Server, watcher: BirthWatcher) -> None:
     names = {
         f"{codec}-{server[0]}": (codec, server, f"70B3D57BA00{number:05d}")
         for number, (codec, server) in enumerate(
@@ -192,7 +168,7 @@ def test_every_payload_of_lorawan_behind_both_servers(tmp_path: Path, broker: Se
 WATER = {"calm": 5.0, "gain": 4.0}
 
 
-def test_counters_and_probes_of_plain_topics(tmp_path: Path, broker: Server, watcher: Watcher) -> None:
+def test_counters_and_probes_of_plain_topics(tmp_path: Path, broker: Server, watcher: BirthWatcher) -> None:
     sensors = [
         gauge("porch", "mqtt_plain", "porch/rain", options={"availability": "porch/status"}),
         gauge("rain1", "mqtt_plain", "tele/rain1/SENSOR", pointer="/COUNTER/C1", zone="America/New_York"),
@@ -238,7 +214,7 @@ TURBIDITY = {"campbell": "Turb", "csv": "3", "senml": "urn:dev:ow:senml/turbidit
 HUNDREDTH = 2_540
 
 
-def test_every_form_of_a_logger(tmp_path: Path, broker: Server, watcher: Watcher) -> None:
+def test_every_form_of_a_logger(tmp_path: Path, broker: Server, watcher: BirthWatcher) -> None:
     zone = {"zone": "America/New_York"}
     sensors = []
     for form, told_of in LOGGERS.items():
@@ -288,7 +264,7 @@ def is_water_told_of(stage: Stage, form: str) -> bool:
     return [float(each.value or 0) for each in stage.stored(f"{form}-w", "turbidity")] == [float(v) for v in truth]
 
 
-def test_a_sparkplug_node_and_one_whose_birth_was_missed(tmp_path: Path, broker: Server, watcher: Watcher) -> None:
+def test_a_sparkplug_node_and_one_whose_birth_was_missed(tmp_path: Path, broker: Server, watcher: BirthWatcher) -> None:
     total = {"semantics": "cumulative"}
     sensors = [
         gauge("edge", "sparkplug", "spBv1.0/site/+/edge", pointer="rain/tips", options=total),
@@ -314,7 +290,7 @@ def test_a_sparkplug_node_and_one_whose_birth_was_missed(tmp_path: Path, broker:
         assert len(stage.stored("shy", "rain_count")) < unexplained
 
 
-def test_the_faults_of_a_way_and_of_a_device(tmp_path: Path, broker: Server, watcher: Watcher) -> None:
+def test_the_faults_of_a_way_and_of_a_device(tmp_path: Path, broker: Server, watcher: BirthWatcher) -> None:
     of = {"zone": "America/New_York"}
     options = {"model": "EcoWitt-WH40", "id": 7}
     drawn = {"model": "Schou-72543", "id": "40000,40101"}

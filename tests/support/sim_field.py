@@ -8,9 +8,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import paho.mqtt.client as paho
+from paho.mqtt.enums import CallbackAPIVersion
+
 from firmware_sim.scenario import Scenario
 from firmware_sim.show import Show
 from firmware_sim.truth import TruthLog, read_truth
+from gateway.links.mqtt_link import state_topic
 from gateway.run import run_gateway
 from siltwatch.clock import ScaledClock
 from siltwatch.config import load_config
@@ -52,6 +56,30 @@ def _inline(value: object) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{json.dumps(name)} = {json.dumps(each)}" for name, each in value.items()) + " }"
     return json.dumps(value)
+
+
+class BirthWatcher:
+    """Sees on the broker the gateway's birth, which it tells when its topics are subscribed; and what is asked for."""
+
+    def __init__(self, port: int, *topics: str) -> None:
+        self.heard: list[tuple[str, bytes]] = []
+        self._client = paho.Client(CallbackAPIVersion.VERSION2)
+        self._client.on_message = self._hear
+        self._client.connect("127.0.0.1", port)
+        self._client.subscribe([(topic, 1) for topic in (state_topic("siltwatch-gw1-line1"), *topics)])
+        self._client.loop_start()
+
+    def _hear(self, _client: paho.Client, _own: object, message: paho.MQTTMessage) -> None:
+        self.heard.append((message.topic, bytes(message.payload)))
+
+    def has_gateway(self) -> bool:
+        """Whether the gateway was there at least once."""
+        return any(payload == b"online" for _, payload in self.heard)
+
+    def close(self) -> None:
+        """Leave."""
+        self._client.disconnect()
+        self._client.loop_stop()
 
 
 class Field:

@@ -1,7 +1,7 @@
 """What rtl_433 publishes of a radio gauge: one JSON object for each transmission that it decodes (devices.md C.4)."""
 
 import json
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -26,9 +26,9 @@ def stamp_text(at: datetime, form: TimeForm, zone: ZoneInfo) -> str | None:
         case "iso_tz":
             return f"{local:%Y-%m-%dT%H:%M:%S%z}"
         case "unix":
-            return f"{at.astimezone(UTC).timestamp():.0f}"
+            return f"{int(at.timestamp())}"
         case "unix_usec":
-            return f"{at.astimezone(UTC).timestamp():.6f}"
+            return f"{at.timestamp():.6f}"
         case "none":
             return None
 
