@@ -36,6 +36,7 @@ from alerts.keeping import read_cursors, write_cursor
 from alerts.medians import QUARTER_MS, quarter_of
 from alerts.notices.desk import Desk
 from alerts.notices.telling import Told, tell
+from alerts.probe_checks import review_samples
 from alerts.profile import Profile
 from alerts.profile_files import load_profile
 from alerts.stores import looking, writing
@@ -169,6 +170,7 @@ class ContrastEngine:
                 open_checks(connection, rows, occasion)
                 self._look_for_signs(connection, site, outcome.plan, now)
                 _log_episodes(rows)
+            review_samples(connection, occasion)
             due_at = settle_checks(connection, occasion)
             told = self._tell(connection, occasion)
         self._checks.pop(site.id, None)

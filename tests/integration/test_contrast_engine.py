@@ -17,6 +17,7 @@ from alerts.contrast_commands import (
     record_sample,
 )
 from siltwatch.errors import SiltwatchError
+from siltwatch.instants import format_instant, parse_instant
 from tests.support.alerts import HOUR, MINUTE, NOON, OPERATOR, SMO, Town
 from tests.support.stream import Stream, a_probe, a_stream
 
@@ -80,8 +81,9 @@ def test_the_episode_ends_and_a_look_on_site_closes_its_check(town: Town) -> Non
     stream.step(NOON + 3 * HOUR + MINUTE)
 
     assert unfit == "the sample has 12 FNU, the probe 60: more than 5 apart"
-    (check,) = stream.rows("duties")
+    check, of_probe = stream.rows("duties")
     assert (check["status"], check["closed_by"]) == ("closed_on_time", "sample 1")
+    assert (of_probe["id"], of_probe["status"]) == ("mill-sample-1-check", "open")
 
     stream.flow("below", NOON + 3 * HOUR, 3 * HOUR, 9)
     stream.step(NOON + 6 * HOUR)
@@ -341,6 +343,60 @@ def test_an_explanation_that_cannot_be_is_refused(town: Town, others: dict[str, 
     with pytest.raises(SiltwatchError, match=words):
         explain(town, replace(said, **others), now=NOON + 3 * HOUR)
     assert town.records.explanations("mill-contrast-20260610-1") == []
+
+
+def sampled(town: Town, value: float, at: datetime, *, probe_value: float | None) -> None:
+    record_sample(
+        town.config.records_url, site=town.sites["mill"], now=at + MINUTE, how="grab", value=value, unit="FNU",
+        entry=Entry(probe="below", at=at, person="Inspector", remarks="", key=format_instant(at)),
+        probe_value=probe_value,
+    )  # fmt: skip
+
+
+def test_a_sample_that_does_not_fit_opens_a_check_that_a_calibration_closes(town: Town) -> None:
+    stream = Stream(town, a_stream())
+    stream.flow("below", NOON, HOUR, 9)
+    sampled(town, 10, NOON + HOUR, probe_value=9.0)
+    stream.step(NOON + HOUR + 2 * MINUTE)
+    assert stream.rows("duties") == []
+
+    sampled(town, 40, NOON + 2 * HOUR, probe_value=9.0)
+    stream.step(NOON + 2 * HOUR + 2 * MINUTE)
+
+    (check,) = stream.rows("duties")
+    assert (check["id"], check["kind"], check["status"]) == ("mill-sample-2-check", "check", "open")
+    assert parse_instant(check["due_at"]) == NOON + 26 * HOUR + 2 * MINUTE
+    assert "the sample has 40 FNU, the probe 9: more than 12 apart" in check["words"]
+    assert {row["address"] for row in stream.rows("notices")} == {OPERATOR["email"]}
+
+    record_calibration(
+        town.config.records_url, site=stream.site, now=NOON + 4 * HOUR,
+        entry=Entry(probe="above", at=NOON + 3 * HOUR, person="Inspector", remarks="", key="c1"),
+    )  # fmt: skip
+    stream.step(NOON + 4 * HOUR)
+    assert stream.rows("duties")[0]["status"] == "open"  # that was the other probe
+    record_calibration(
+        town.config.records_url, site=stream.site, now=NOON + 5 * HOUR,
+        entry=Entry(probe="below", at=NOON + 5 * HOUR, person="Inspector", remarks="", key="c2"),
+    )  # fmt: skip
+    stream.step(NOON + 5 * HOUR)
+    (check,) = stream.rows("duties")
+    assert (check["status"], check["closed_by"]) == ("closed_on_time", "calibration 2")
+
+
+def test_a_later_sample_that_fits_closes_the_check_and_one_that_tells_nothing_does_not(town: Town) -> None:
+    stream = Stream(town, a_stream())
+    sampled(town, 40, NOON, probe_value=9.0)
+    stream.step(NOON + 2 * MINUTE)
+    sampled(town, 41, NOON + 20 * HOUR, probe_value=None)
+    stream.step(NOON + 20 * HOUR + 2 * MINUTE)
+    assert stream.rows("duties")[0]["status"] == "open"
+
+    sampled(town, 11, NOON + 30 * HOUR, probe_value=10.0)
+    stream.step(NOON + 30 * HOUR + 2 * MINUTE)
+
+    (check,) = stream.rows("duties")
+    assert (check["status"], check["closed_by"], check["late_by_s"]) == ("closed_late", "sample 3", 6 * 3600 - 120)
 
 
 def muddy(stream: Stream) -> None:
