@@ -1,7 +1,7 @@
 """Clocks of the code on record, held against the duties they lead to, on a connection that the caller has locked."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -75,7 +75,9 @@ def settle_clocks(connection: Connection, site: Site, profile: Profile, now: dat
     found = clock_duties(clocks.starts, clocks.ends, profile=profile, zone=zone, as_of=now)
     before = {row["id"]: from_row(DutyRow, row) for row in known}
     told = {row["id"]: parse_instant(row["told_due_at"]) for row in known}
-    decisions = _difference([_row(duty, site, now) for duty in found], before, told)
+    rows = [_row(duty, site, now) for duty in found]
+    gone = [row for row in before.values() if row.is_open and row.id not in {duty.id for duty in found}]
+    decisions = _difference([*rows, *(_gone(row, profile, now) for row in gone)], before, told)
     write_decisions(connection, decisions, now)
     next_at = next_period_at(clocks.starts, clocks.ends, profile=profile, zone=zone, as_of=now)
     return Settled(decisions=decisions, next_at=next_at)
@@ -145,6 +147,13 @@ def _difference(rows: list[DutyRow], before: Mapping[str, DutyRow], told: Mappin
     revised = [revise_row(row, before.get(row.id), told.get(row.id)) for row in changed]
     revisions = tuple(revision for _, revision in revised if revision is not None)
     return Decisions(duties=tuple(row for row, _ in revised), revisions=revisions)
+
+
+def _gone(row: DutyRow, profile: Profile, now: datetime) -> DutyRow:
+    """A duty to which nothing leads any more."""
+    rules = profile.find_clock(row.clock or "") is None
+    because = "the rules of this site have this clock no more" if rules else "what it ran from is no longer so"
+    return replace(row, status="withdrawn", withdrawn_because=because, late_by_s=0, changed_at=now)
 
 
 def _row(duty: ClockDuty, site: Site, now: datetime) -> DutyRow:

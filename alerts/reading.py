@@ -23,6 +23,7 @@ from alerts.rows import (
     DutyRow,
     InspectionRow,
     NoticeRow,
+    PracticeLevelRow,
     RecordsChange,
     StormRow,
 )
@@ -43,6 +44,7 @@ from alerts.tables import (
     notice_attempts,
     notice_decisions,
     notices,
+    practice_levels,
     storm_versions,
     storms,
 )
@@ -65,6 +67,7 @@ __all__ = [
     "InspectionRow",
     "NoticeRow",
     "PairWords",
+    "PracticeLevelRow",
     "Profile",
     "RecordsChange",
     "RecordsReading",
@@ -198,6 +201,11 @@ class RecordsReading:
     def samples(self, site: str) -> list[GrabSampleRow]:
         """Samples by hand, by instant."""
         return self._all(GrabSampleRow, select(grab_samples).where(grab_samples.c.site == site).order_by("at"))
+
+    def practices(self, site: str) -> list[PracticeLevelRow]:
+        """How full of sediment the practices of a site were measured, by instant."""
+        query = select(practice_levels).where(practice_levels.c.site == site)
+        return self._all(PracticeLevelRow, query.order_by(practice_levels.c.at, practice_levels.c.id))
 
     def pairs(self, site: Site) -> list[PairWords]:
         """Which probes are held against which, with the lag and its source."""

@@ -58,7 +58,7 @@ def test_every_person_is_listed_with_what_they_hear_and_by_what() -> None:
         "Site operator (operator) hears storm inspection, routine, contrast, health, clock by email operator@" in words
     )
     assert "Stormwater officer (smo) hears every overdue duty by email smo@town.example." in words
-    assert "Foreman (operator) hears storm inspection, routine, contrast, health by sms +15550100." in words
+    assert "Foreman (operator) hears storm inspection, routine, contrast, health, clock by sms +15550100." in words
     assert "Gate (operator) hears" in words
     assert "by no channel." in words
     assert "people: 'Gate' has no channel" in words

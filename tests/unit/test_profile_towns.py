@@ -349,7 +349,8 @@ def test_clocks_cite_only_confirmed_sections(name: str) -> None:
 
 @pytest.mark.parametrize("lengths", ["", 'elapsed = "2 h"\ndays = 3\n', "days = 1\nbusiness_days = 1\n"])
 def test_a_clock_has_one_length(lengths: str) -> None:
-    clock = f'[[clocks]]\nclock = "c"\nbase = "at"\n{lengths}citation = "c"\ntitle = "t"\ntext = "t"\ncloses = "c"\nladder = "days"\n\n[ladders]\ndays = []\n\n[[examples]]'
+    known = 'citation = "c"\ntitle = "t"\ntext = "t"\ncloses = "c"\nladder = "days"\n'
+    clock = f'[[clocks]]\nclock = "c"\nbase = "at"\n{lengths}{known}\n[ladders]\ndays = []\n\n[[examples]]'
     text = _text("generic").replace("[[examples]]", clock, 1)
 
     with pytest.raises(ConfigError, match=r"mine\.toml: clocks\.0: .*clock 'c' needs one length"):
