@@ -30,8 +30,11 @@ class NotAllowedError(InfluxAnswerError):
 class InfluxStore:
     """Writes lines and asks questions; every method raises StoreError, `retryable` where waiting may help."""
 
-    def __init__(self, settings: Influx, *, password: str | None = None, token: str | None = None) -> None:
+    def __init__(
+        self, settings: Influx, *, password: str | None = None, token: str | None = None, timeout_ms: int = _TIMEOUT_MS
+    ) -> None:
         self._settings = settings
+        self._timeout_ms = timeout_ms
         self._password = password
         self._token = token
         self._client: Any = None  # an InfluxDBClient, which is typed in part only
@@ -146,7 +149,7 @@ class InfluxStore:
                 header_params={"Content-Type": _PLAIN},
                 body=body if body is not None or method == "GET" else "",
                 auth_settings=[],
-                _request_timeout=_TIMEOUT_MS,
+                _request_timeout=self._timeout_ms,
             )
             answer = api.last_response
             return str(answer.data), {name.lower(): value for name, value in answer.getheaders().items()}
@@ -161,7 +164,7 @@ class InfluxStore:
         )
 
 
-def open_influx(config: Config) -> InfluxStore | None:
+def open_influx(config: Config, *, timeout_ms: int = _TIMEOUT_MS) -> InfluxStore | None:
     """The store of a configuration, its secrets read; None where none is configured."""
     settings = config.influx
     if settings is None:
@@ -173,6 +176,7 @@ def open_influx(config: Config) -> InfluxStore | None:
         settings,
         password=config.secret(settings.password_file) if settings.password_file else None,
         token=config.secret(settings.token_file) if settings.token_file else None,
+        timeout_ms=timeout_ms,
     )
 
 

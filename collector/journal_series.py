@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from collector.rows import FAILED, MISSING, Row, instant_of
-from collector.series import RAIN, ROLLUP, ROLLUPS_BEYOND, Point, Span, sum_rain, thin_out
+from collector.series import RAIN, ROLLUP, ROLLUPS_BEYOND, Charted, Point, Span, sum_rain, thin_out
 from siltwatch.instants import MILLISECOND, format_instant, from_ms, to_ms
 
 HOURS_A_DAY = 24
@@ -101,6 +101,29 @@ class JournalSeries:
         else:
             found = self._rows(_ROLLED.format("min, max, sum, count"), where)
         return [Span(instant_of(at), low, high, total, int(count)) for at, low, high, total, count in found]
+
+
+class JournalCharts:
+    """Charts of an installation without InfluxDB."""
+
+    def __init__(self, journal: JournalSeries) -> None:
+        self._journal = journal
+
+    def series(  # noqa: PLR0913, PLR0917 - the six that name a series
+        self,
+        site: str,
+        sensor: str,
+        kind: str,
+        start_at: datetime,
+        end_at: datetime,
+        resolution: timedelta | None = None,
+    ) -> Charted:
+        """Points of `[start, end)`."""
+        points = self._journal.series(site, sensor, kind, start_at, end_at, resolution)
+        return Charted(points=points, source="journal")
+
+    def close(self) -> None:
+        """Whoever opened the journal closes it."""
 
 
 def _day_part(resolution: timedelta | None) -> int | None:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Engine
 
-from collector.journal_series import JournalSeries
+from collector.journal_series import JournalCharts, JournalSeries
 from collector.manual_records import MANUAL_OF_SITE, ManualReading, manual_reading_of
 from collector.quality_records import (
     QUALITY_OF_SITE,
@@ -37,14 +37,16 @@ from collector.rows import (
     reading_of,
     stream_of,
 )
-from collector.series import Point
+from collector.series import Charted, ChartSource, Point
 from collector.stores import fetch, mapped_errors, open_engine, require_current
-from siltwatch.config import site_from_json
+from siltwatch.config import Config, site_from_json
 from siltwatch.instants import format_instant, from_ms
 from siltwatch.site import Site
 
 # The port: what other parts may name, the kinds of rows among them.
 __all__ = [
+    "ChartSource",
+    "Charted",
     "DeadLetter",
     "Gap",
     "GatewayStream",
@@ -59,6 +61,7 @@ __all__ = [
     "RainCredit",
     "Reading",
     "ServiceWindow",
+    "open_charts",
     "open_reading",
 ]
 _CREDITS_A_PAGE = 5_000
@@ -69,6 +72,17 @@ def open_reading(journal_url: str) -> "JournalReading":
     engine = open_engine(journal_url, read_only=True)
     require_current(engine)
     return JournalReading(engine)
+
+
+def open_charts(config: Config, journal: "JournalReading") -> ChartSource:
+    """The source of charts and exports: InfluxDB where the configuration names one, with the journal behind it."""
+    if config.influx is not None:
+        from collector.charts import open_influx_charts  # noqa: PLC0415 - who has no InfluxDB needs no client
+
+        found = open_influx_charts(config, journal.charted)
+        if found is not None:
+            return found
+    return JournalCharts(journal.charted)
 
 
 class JournalReading:

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from collector.influx import InfluxStore
 from collector.influx_halving import RefusedLine
+from collector.journal_series import Fallen
 from collector.lines import rain_lines, reading_lines
 from collector.rows import FAILED, MISSING, Row
 from collector.series import RAIN, Point, Span, sum_rain, thin_out
@@ -17,6 +18,7 @@ from siltwatch.instants import from_ms, to_ms
 
 # InfluxDB 3 Core opens one file for each ten minutes and at most 432 of them.
 SLICE = timedelta(hours=48)
+LONG_SLICE = timedelta(days=31)
 # Rows made ready to be written: called, it writes them and returns what the store will never take.
 Write = Callable[[], list[RefusedLine]]
 _SUMS = "SELECT sum(tenth_um) FROM rain"
@@ -113,13 +115,19 @@ class InfluxReadings:
         resolution: timedelta | None = None,
     ) -> list[Point]:
         """Points of `[start, end)`, asked for in slices."""
-        where = f"site = {_quoted(site)} AND sensor = {_quoted(sensor)} AND channel = {_quoted(kind)}"
         if kind == RAIN:
-            found = self._rows("tenth_um FROM rain", where, start_at, end_at)
-            return sum_rain([(from_ms(at), depth, 1) for at, depth in found if depth], resolution)
-        found = self._rows("value, flag FROM reading", where, start_at, end_at)
-        spans = [Span(from_ms(at), v, v, v, 1) for at, v, flag in found if flag not in {FAILED, MISSING}]
-        return thin_out(spans, resolution)
+            return sum_rain(self.rain(site, sensor, start_at, end_at), resolution)
+        return thin_out(self.values(site, sensor, kind, start_at, end_at), resolution)
+
+    def rain(self, site: str, sensor: str, start_at: datetime, end_at: datetime) -> list[Fallen]:
+        """Accepted rain of `[start, end)` by instant."""
+        found = self._rows("tenth_um FROM rain", (site, sensor, RAIN), start_at, end_at)
+        return [(from_ms(at), depth, 1) for at, depth in found if depth]
+
+    def values(self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime) -> list[Span]:
+        """Values of `[start, end)` that did not fail."""
+        found = self._rows("value, flag FROM reading", (site, sensor, kind), start_at, end_at)
+        return [Span(from_ms(at), v, v, v, 1) for at, v, flag in found if flag not in {FAILED, MISSING}]
 
     def rain_totals(self, start_at: datetime, end_at: datetime) -> dict[tuple[str, str], int]:
         """Accepted rain of `[start, end)` by site and sensor, in tenths of a micrometre: proofs compare it with SQL."""
@@ -135,7 +143,9 @@ class InfluxReadings:
         """Give the connections back."""
         self.store.close()
 
-    def _rows(self, what: str, where: str, start_at: datetime, end_at: datetime) -> list[Row]:
+    def _rows(self, what: str, place: tuple[str, str, str], start_at: datetime, end_at: datetime) -> list[Row]:
+        site, sensor, channel = map(_quoted, place)
+        where = f"site = {site} AND sensor = {sensor} AND channel = {channel}"
         rows: list[Row] = []
         for slice_start, slice_end in self._slices(start_at, end_at):
             for series in self.store.query(f"SELECT {what} WHERE {where} AND {_between(slice_start, slice_end)}"):
@@ -143,9 +153,9 @@ class InfluxReadings:
         return rows
 
     def _slices(self, start_at: datetime, end_at: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Slices are for 3.x; the others answer at once."""
+        """3.x opens few files at once; for the others a slice only keeps an answer small."""
         server = self.store.server or self.store.probe()
-        step = SLICE if server.major >= 3 else end_at - start_at  # noqa: PLR2004 - the major version
+        step = SLICE if server.major >= 3 else LONG_SLICE  # noqa: PLR2004 - the major version
         while start_at < end_at:
             yield start_at, min(start_at + step, end_at)
             start_at += step

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal, Protocol
 
 from siltwatch.instants import MILLISECOND, from_ms, to_ms
 
@@ -24,6 +25,35 @@ class Point:
     mean: float | None
     count: int
     sum: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Charted:
+    """Points of a chart, and what kept InfluxDB from telling them; `source` is `influxdb` or `journal`."""
+
+    points: list[Point]
+    source: Literal["influxdb", "journal"]
+    trouble: str | None = None
+
+
+class ChartSource(Protocol):
+    """Where charts and exports have their series from."""
+
+    def series(  # noqa: PLR0913, PLR0917 - the six that name a series
+        self,
+        site: str,
+        sensor: str,
+        kind: str,
+        start_at: datetime,
+        end_at: datetime,
+        resolution: timedelta | None = None,
+    ) -> Charted:
+        """Points of `[start, end)`, lows and highs kept, failed values left out; beyond a week those of roll-ups."""
+        ...
+
+    def close(self) -> None:
+        """Give everything back."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

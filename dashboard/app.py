@@ -9,7 +9,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 
 from alerts.reading import RecordsReading
-from collector.reading import JournalReading
+from collector.reading import JournalReading, open_charts
 from dashboard.accounts import Accounts
 from dashboard.board_texts import BoardTexts
 from dashboard.gate import Inside
@@ -17,8 +17,9 @@ from dashboard.headers import SafeHeaders
 from dashboard.live import Hub
 from dashboard.lookout import Lookout
 from dashboard.pages import STATIC, Pages
+from dashboard.photos import Photos
 from dashboard.problems import add_problem_pages
-from dashboard.routes import api, callbacks, duties, inspections, live, login, water
+from dashboard.routes import api, callbacks, contrast, duties, inspections, live, login, photographs, water
 from dashboard.routes import pages as page_routes
 from dashboard.services import Services
 from siltwatch.clock import Clock
@@ -29,17 +30,25 @@ MAX_BODY_BYTES = 256 * 1024
 
 
 def build_app(
-    *, config: Config, journal: JournalReading, records: RecordsReading, accounts: Accounts, clock: Clock
+    *,
+    config: Config,
+    journal: JournalReading,
+    records: RecordsReading,
+    accounts: Accounts,
+    photos: Photos,
+    clock: Clock,
 ) -> FastAPI:
-    """The application over open stores; whoever opened them closes them."""
+    """The application over open stores; whoever opened them closes them, but for InfluxDB, which its end closes."""
     pages = Pages()
     lookout = Lookout(journal=journal, records=records, clock=clock)
     services = Services(
         config=config,
         clock=clock,
         journal=journal,
+        charts=open_charts(config, journal),
         records=records,
         accounts=accounts,
+        photos=photos,
         lookout=lookout,
         hub=Hub(lookout),
         pages=pages,
@@ -60,7 +69,7 @@ def build_app(
     app.state.services = services
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
     app.add_middleware(SafeHeaders, is_secure=services.is_secure)
-    for part in (login, page_routes, duties, inspections, water, callbacks, live, api):
+    for part in (login, page_routes, duties, inspections, water, contrast, photographs, callbacks, live, api):
         app.include_router(part.router)
     app.add_api_route("/healthz", health, response_model=None)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -73,6 +82,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
     async with services.hub.running():
         yield
+    services.charts.close()
 
 
 def health(inside: Inside) -> Response:

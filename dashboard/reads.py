@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 from alerts.reading import NoticeRow, RecordsReading, StormRow, load_profile, profile_of
-from collector.reading import DeadLetter, Gap, JournalReading, RainCredit, Reading
+from collector.reading import ChartSource, DeadLetter, Gap, JournalReading, RainCredit, Reading
 from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
 from dashboard.views.running import FAILED
 from dashboard.views.site import SiteFacts
@@ -62,23 +62,27 @@ def _gaps_of(site: Site, journal: JournalReading, now: datetime) -> list[Gap]:
     return [gap for gap in found if gap.declared_at > now - GAPS_FOR]
 
 
-def chart_facts(
-    site: Site, span: Span, *, journal: JournalReading, records: RecordsReading, now: datetime
+def chart_facts(  # noqa: PLR0913 - all but two by keyword
+    site: Site, span: Span, *, journal: JournalReading, charts: ChartSource, records: RecordsReading, now: datetime
 ) -> ChartFacts:
     """A chart's series, and in the shorter ranges its single credits and flags."""
     profile = profile_of(site)
     end_at = span.end_at + MILLISECOND
     lead = max(profile.rule.window_ms, profile.rule.min_dry_ms) * MILLISECOND
+    told = {
+        sensor.id: charts.series(site.id, sensor.id, kind, span.start_at, end_at, span.step)
+        for kind, sensors in (("rain", site.gauges), ("turbidity", site.probes))
+        for sensor in sensors
+    }
     return ChartFacts(
         site=site,
         profile=profile,
         span=span,
         now=now,
-        rain={g.id: journal.series(site.id, g.id, "rain", span.start_at, end_at, span.step) for g in site.gauges},
-        turbidity={
-            probe.id: journal.series(site.id, probe.id, "turbidity", span.start_at, end_at, span.step)
-            for probe in site.probes
-        },
+        rain={gauge.id: told[gauge.id].points for gauge in site.gauges},
+        turbidity={probe.id: told[probe.id].points for probe in site.probes},
+        sources={charted.source for charted in told.values()},
+        trouble=next((charted.trouble for charted in told.values() if charted.trouble), None),
         credits=_credits_from_dry(site, span.start_at, end_at, lead, journal) if span.is_detailed else (),
         flagged=_flagged(site, span, journal),
         storms=records.storms(site.id, MANY),

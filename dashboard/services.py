@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 from alerts.reading import RecordsReading
-from collector.reading import JournalReading
+from collector.reading import ChartSource, JournalReading
 from dashboard.accounts import Accounts
 from dashboard.board_texts import BoardTexts
 from dashboard.live import Hub
 from dashboard.lookout import Lookout
 from dashboard.pages import Pages
+from dashboard.photos import Photos
 from siltwatch.clock import Clock
 from siltwatch.config import Config
 
@@ -20,8 +21,10 @@ class Services:
     config: Config
     clock: Clock
     journal: JournalReading
+    charts: ChartSource
     records: RecordsReading
     accounts: Accounts
+    photos: Photos
     lookout: Lookout
     hub: Hub
     pages: Pages

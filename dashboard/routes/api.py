@@ -64,7 +64,8 @@ def series(
     """The chart's columns: rain, what counts of it, turbidity, storms and deadlines."""
     now = inside.clock.now()
     chosen = span_between(*_between(start, end)) if start or end else span_of(span, now)
-    return chart(chart_facts(site, chosen, journal=inside.journal, records=inside.records, now=now))
+    facts = chart_facts(site, chosen, journal=inside.journal, charts=inside.charts, records=inside.records, now=now)
+    return chart(facts)
 
 
 @router.get("/sites/{site}/duties")

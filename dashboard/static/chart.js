@@ -9,6 +9,7 @@
   const zone = figure.dataset.zone || "UTC";
   const panes = { rain: document.getElementById("chart-rain"), water: document.getElementById("chart-water") };
   const state = document.getElementById("chart-state");
+  const banner = document.getElementById("chart-banner");
   const says = document.getElementById("chart-says");
   const AXIS = 52;
   const EVERY_MS = 2_000;
@@ -43,6 +44,13 @@
     }
   }
 
+  /** What kept the figures from coming from where they should. @param {string} text */
+  function warn(text) {
+    if (!banner || banner.textContent === text) return;
+    banner.textContent = text;
+    banner.hidden = !text;
+  }
+
   function address() {
     const start = `/api/v1/sites/${encodeURIComponent(site)}/series`;
     if (!wanted.zoom) return `${start}?range=${wanted.range}`;
@@ -62,6 +70,7 @@
       if (answer.status === 401) location.assign("/login");
       if (!answer.ok) throw new Error(String(answer.status));
       shown = await answer.json();
+      warn(shown.banner || "");
       draw();
     } catch {
       say(shown ? "These figures are old: the server does not answer." : "The figures could not be read.", true);

@@ -1,6 +1,6 @@
 """The chart of a site as columns of figures: rain, what counts of it, turbidity, thresholds and deadlines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
@@ -29,6 +29,7 @@ MOST_POINTS = 750
 DETAIL_UPTO = timedelta(days=7)  # beyond it the journal answers from roll-ups
 FLAGS_UPTO = timedelta(days=1, minutes=1)
 LONGEST = timedelta(days=366 * 5)
+DRAWN_FROM_JOURNAL = "InfluxDB does not serve this chart; it is drawn from the journal."
 _EPOCH_MS = 1000
 _SUSPECT = 3
 
@@ -62,6 +63,8 @@ class ChartFacts:
     storms: Sequence[StormRow]
     duties: Sequence[DutyRow]
     episodes: Sequence[EpisodeRow] = ()
+    sources: Collection[str] = ("journal",)
+    trouble: str | None = None  # what kept InfluxDB from telling it
 
 
 def span_of(name: RangeName, now: datetime) -> Span:
@@ -95,6 +98,8 @@ def chart(facts: ChartFacts) -> dict[str, Any]:
         "contrast": [_band(row, facts) for row in facts.episodes if _is_in_span(row, span)],
         "turbidity": [_probe_columns(probe, facts) for probe in facts.site.probes],
         "flags": _flag_marks(facts),
+        "source": "journal" if facts.trouble else " and ".join(sorted(facts.sources)) or "journal",
+        "banner": f"{DRAWN_FROM_JOURNAL} {facts.trouble}" if facts.trouble else None,
     }
 
 

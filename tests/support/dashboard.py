@@ -26,6 +26,7 @@ from collector.tables import changes, dead_letters, last_words, readings, rollup
 from dashboard.accounts import Accounts
 from dashboard.app import build_app
 from dashboard.migrations.upgrade import upgrade
+from dashboard.photos import Photos
 from dashboard.roles import AccountRole
 from siltwatch.clock import Clock, ManualClock
 from siltwatch.instants import format_instant
@@ -193,12 +194,17 @@ def dashboard(folder: Path, *sites: Site, clock: Clock | None = None, settings: 
     town = PageTown(folder, *sites, settings=settings)
     upgrade(town.config)
     accounts = Accounts(town.config.records_url)
+    photos = Photos(town.config.records_url, town.config.photos_path)
     ticking = clock or ManualClock(NOW)
-    app = build_app(config=town.config, journal=town.journal, records=town.records, accounts=accounts, clock=ticking)
+    app = build_app(
+        config=town.config, journal=town.journal, records=town.records, accounts=accounts, photos=photos, clock=ticking
+    )
     try:
         yield Dashboard(town=town, app=app, accounts=accounts, clock=ticking)
     finally:
+        app.state.services.charts.close()
         accounts.close()
+        photos.close()
         town.close()
 
 

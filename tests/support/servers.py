@@ -139,15 +139,15 @@ def mosquitto(folder: Path, *, port: int | None = None, extra: str = "") -> Iter
 
 
 @contextmanager
-def influxd(folder: Path) -> Iterator[Server]:
-    """InfluxDB 1.6.7 of Debian; ready when `/ping` gives 204."""
+def influxd(folder: Path, *, http: str = "") -> Iterator[Server]:
+    """InfluxDB 1.6.7 of Debian, ready when `/ping` gives 204; `http` adds lines to that part of its settings."""
     folder.mkdir(parents=True, exist_ok=True)
     port, rpc = free_port(), free_port()
     config = folder / "influxdb.conf"
     config.write_text(
         f'reporting-disabled = true\nbind-address = "127.0.0.1:{rpc}"\n[meta]\ndir = "{folder}/meta"\n'
         f'[data]\ndir = "{folder}/data"\nwal-dir = "{folder}/wal"\n[http]\nbind-address = "127.0.0.1:{port}"\n'
-        "log-enabled = false\n[monitor]\nstore-enabled = false\n"
+        f"log-enabled = false\n{http}\n[monitor]\nstore-enabled = false\n"
     )
     yield from _running(
         Server(

@@ -1,0 +1,230 @@
+"""Charts of a real InfluxDB 1.6.7: the journal's own to the point, and the journal's wherever InfluxDB falls short."""
+
+import random
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from collector.charts import InfluxCharts, open_influx_charts
+from collector.influx import InfluxStore
+from collector.projector import Projector
+from collector.reading import ChartSource, open_charts
+from collector.readings import InfluxReadings
+from collector.rebuilding import rebuild
+from siltwatch.clock import ManualClock
+from siltwatch.config import Config, Influx
+from tests.support.alerts import HOUR, MINUTE
+from tests.support.collector import NOON, Journal, at, parcel, says, site, turbid
+from tests.support.dashboard import NOW, Dashboard, browsing, dashboard, town_site
+from tests.support.servers import Server, influxd
+
+SPANS = [(0.0, 600.0), (3.0, 97.0), (-60.0, 0.0), (90.0, 90.5), (-1440.0, 1440.0 * 5)]
+STEPS = [None, timedelta(minutes=1), timedelta(minutes=7), timedelta(minutes=15), timedelta(hours=3)]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with influxd(tmp_path_factory.mktemp("influx")) as running:
+        yield running
+
+
+class House:
+    """A journal, a projector that follows when told, and charts over both."""
+
+    def __init__(self, folder: Path, server: Server) -> None:
+        self.journal = Journal.make(f"sqlite:///{folder}/journal.db")
+        self.journal.apply(site())
+        self.settings = Influx(url=f"http://127.0.0.1:{server.port}", database=f"db_{folder.name}")
+        self.readings = InfluxReadings(InfluxStore(self.settings))
+        self.projector = Projector(self.journal.engine, self.readings, ManualClock(NOON), batch_points=100)
+        charts = open_influx_charts(Config(folder=folder, influx=self.settings), self.journal.reading().charted)
+        assert charts is not None
+        self.charts: InfluxCharts = charts
+
+    def close(self) -> None:
+        self.charts.close()
+        self.readings.close()
+        self.journal.close()
+
+    def differs(self, source: str = "influxdb") -> list[Any]:
+        """Spans and resolutions of which charts and journal do not tell the same, to the letter."""
+        found = []
+        for sensor, kind in (("g1", "rain"), ("p1", "turbidity")):
+            for start, end in SPANS:
+                for step in STEPS:
+                    told = self.charts.series("mill", sensor, kind, at(start), at(end), step)
+                    ours = self.journal.reading().series("mill", sensor, kind, at(start), at(end), step)
+                    found += (
+                        [(kind, start, end, step, told.trouble)] if (told.points, told.source) != (ours, source) else []
+                    )
+        return found
+
+
+@pytest.fixture
+def house(tmp_path: Path, server: Server) -> Iterator[House]:
+    with closing(House(tmp_path, server)) as made:
+        yield made
+
+
+def weather(first_seq: int, count: int, seed: int) -> list[Any]:
+    """Tips, several of one instant, values that fail, are missing or stand twice at one instant; not in order."""
+    chance = random.Random(seed)
+    said = []
+    for seq in range(first_seq, first_seq + count):
+        minute = chance.randrange(600)
+        if chance.random() < 0.4:
+            said.append(
+                says(seq, quantity="rain_increment", semantics="tip", count=chance.choice([1, 1, 2]), minute=minute)
+            )
+        else:
+            value = chance.choice(
+                ["5", "12.25", "900", "5000", "-9999", "-0.5", "1000", f"{chance.uniform(1, 90):.3f}"]
+            )
+            said.append(turbid(seq, value, minute=minute))
+    return said
+
+
+def test_what_influxdb_tells_is_the_journal_s_to_the_letter(house: House) -> None:
+    house.journal.take(parcel(weather(1, 400, seed=1)))
+    house.projector.project()
+
+    assert house.differs() == []
+
+
+def test_what_is_not_projected_yet_is_told_too_late_words_and_new_flags_among_it(house: House) -> None:
+    house.journal.take(parcel(weather(1, 200, seed=2)))
+    house.projector.project()
+    house.journal.take(parcel(weather(201, 200, seed=3)))
+
+    assert house.differs() == []
+    house.projector.project()
+    assert house.differs() == []
+
+
+def test_beyond_a_week_the_roll_ups_tell(house: House) -> None:
+    house.journal.take(parcel(weather(1, 50, seed=4)))
+    house.projector.project()
+
+    told = house.charts.series("mill", "g1", "rain", at(-60), at(60 * 24 * 30), timedelta(hours=1))
+
+    assert (told.source, told.trouble) == ("journal", None)
+    assert sum(point.sum or 0 for point in told.points) > 0
+
+
+@pytest.mark.parametrize("again", ["", 'CREATE DATABASE "{}"'])
+def test_a_wiped_influxdb_is_not_taken_for_dry_weather(
+    house: House, monkeypatch: pytest.MonkeyPatch, again: str
+) -> None:
+    monkeypatch.setattr("collector.charts._PAUSE_S", 0.0)
+    house.journal.take(parcel(weather(1, 100, seed=5)))
+    house.projector.project()
+    house.readings.store._query(f'DROP DATABASE "{house.settings.database}"', "POST")
+    if again:
+        house.readings.store._query(again.format(house.settings.database), "POST")
+
+    rain = house.charts.series("mill", "g1", "rain", at(0), at(600))
+    water = house.charts.series("mill", "p1", "turbidity", at(0), at(600))
+
+    assert (rain.source, water.source) == ("journal", "journal")
+    expected = "siltwatch collector rebuild" if again else "not found"
+    assert expected in (rain.trouble or "")
+    assert expected in (water.trouble or "")
+    assert rain.points == house.journal.reading().series("mill", "g1", "rain", at(0), at(600))
+
+    assert rebuild(house.journal.engine, house.projector, house.readings, NOON).unequal == {}
+    assert house.differs() == []
+
+
+def test_a_day_that_is_lost_among_others_is_noticed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("collector.charts._PAUSE_S", 0.0)
+    house.journal.take(parcel([turbid(n, "5", minute=n * 10) for n in range(1, 40)]))
+    house.projector.project()
+    house.readings.store._query(
+        "DELETE FROM reading WHERE time >= '2026-06-10T13:00:00Z' AND time < '2026-06-10T14:00:00Z'", "POST"
+    )
+
+    told = house.charts.series("mill", "p1", "turbidity", at(0), at(400))
+
+    assert "it holds nothing of 4 quarters of an hour" in (told.trouble or "")
+    assert len(told.points) == 39
+
+
+def test_a_server_that_does_not_answer_holds_up_one_page_and_no_other(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("collector.charts._PATIENCE_MS", 300)
+    house.journal.take(parcel(weather(1, 50, seed=6)))
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        settings = Influx(url=f"http://127.0.0.1:{deaf.getsockname()[1]}")
+        charts = open_influx_charts(Config(influx=settings), house.journal.reading().charted)
+        assert charts is not None
+        first = charts.series("mill", "g1", "rain", at(0), at(600))
+        before_s = time.monotonic()
+        others = [charts.series("mill", "p1", "turbidity", at(0), at(600)) for _ in range(20)]
+        took_s = time.monotonic() - before_s
+        charts.close()
+
+    assert "cannot be reached" in (first.trouble or "")
+    assert {(other.source, other.trouble) for other in others} == {("journal", first.trouble)}
+    assert took_s < 2.0
+    assert [record.message for record in caplog.records].count("charts are drawn from the journal") == 1
+
+
+def test_without_influxdb_charts_are_of_the_journal(house: House) -> None:
+    charts: ChartSource = open_charts(Config(), house.journal.reading())
+    house.journal.take(parcel(weather(1, 50, seed=7)))
+
+    told = charts.series("mill", "g1", "rain", at(0), at(600))
+    charts.close()
+
+    assert (told.source, told.trouble) == ("journal", None)
+    assert told.points == house.journal.reading().series("mill", "g1", "rain", at(0), at(600))
+
+
+def settings_of(server: Server, folder: Path) -> str:
+    return f'[influx]\nurl = "http://127.0.0.1:{server.port}"\ndatabase = "db_{folder.name}"\n'
+
+
+def filled(made: Dashboard) -> None:
+    made.town.rain([(NOW - HOUR + n * MINUTE, 2540) for n in range(30)])
+    made.town.readings("mill", "up", [(NOW - HOUR + n * MINUTE, 4.0 + n / 8) for n in range(60)])
+
+
+def test_the_page_s_chart_is_read_from_influxdb_and_falls_back_with_a_banner(tmp_path: Path) -> None:
+    with influxd(tmp_path / "influx") as server:
+        settings = settings_of(server, tmp_path)
+        with (
+            dashboard(tmp_path / "a", town_site("mill", "Mill"), settings=settings) as made,
+            browsing(made.app) as browser,
+        ):
+            filled(made)
+            journal, influx = made.town.config.journal_url, made.town.config.influx
+            assert influx is not None
+            with (
+                closing(Journal(journal, made.town._journal)) as opened,
+                closing(InfluxReadings(InfluxStore(influx))) as store,
+            ):
+                Projector(opened.engine, store, ManualClock(NOW), batch_points=50).project()
+            made.sign_in(browser)
+            told = browser.get("/api/v1/sites/mill/series?range=6h").json()
+            server.stop()
+            fallen_back = browser.get("/api/v1/sites/mill/series?range=6h").json()
+            page = browser.get("/sites/mill").text
+    with dashboard(tmp_path / "b", town_site("mill", "Mill")) as made, browsing(made.app) as browser:
+        filled(made)
+        made.sign_in(browser)
+        plain = browser.get("/api/v1/sites/mill/series?range=6h").json()
+
+    assert (told["source"], told["banner"]) == ("influxdb", None)
+    assert told | {"source": "journal"} == plain
+    assert len(plain["rain"]["at"]) == 30
+    assert fallen_back["source"] == "journal"
+    assert fallen_back["banner"].startswith("InfluxDB does not serve this chart; it is drawn from the journal.")
+    assert fallen_back | {"banner": None} == plain
+    assert 'id="chart-banner"' in page
