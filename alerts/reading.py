@@ -27,7 +27,7 @@ from alerts.rows import (
     RecordsChange,
     StormRow,
 )
-from alerts.situation import Situation
+from alerts.situation import Situation, duty_name
 from alerts.stores import from_row, looking, open_engine, require_current
 from alerts.tables import (
     acknowledgements,
@@ -75,6 +75,7 @@ __all__ = [
     "StormRow",
     "calibration_due_at",
     "doubts",
+    "duty_name",
     "errors_of",
     "is_uncalibrated",
     "load_profile",

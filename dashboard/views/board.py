@@ -8,7 +8,7 @@ from typing import Literal
 
 from alerts.reading import DutyRow, EpisodeRow, Situation, StormRow
 from dashboard.views.contrast import CAREFUL, short_values
-from dashboard.views.words import DUTY_KINDS, LEVELS, inches, inches_up, left, plural, short_time, word_for
+from dashboard.views.words import LEVELS, inches, inches_up, kind_of, left, plural, short_time, word_for
 from siltwatch.instants import short_instant
 from siltwatch.quantities import duration_text
 from siltwatch.site import Site
@@ -124,7 +124,7 @@ def _fallen(seen: Situation) -> int:
 def _what(outlook: Outlook) -> str:
     seen = outlook.situation
     if seen.word in {"overdue", "due"} and outlook.duty:
-        return word_for(DUTY_KINDS, outlook.duty.kind)
+        return kind_of(outlook.duty)
     if seen.word == "storm":
         return "storm under way"
     if seen.word == "contrast":

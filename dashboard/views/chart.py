@@ -8,7 +8,7 @@ from typing import Any, Literal
 from alerts.reading import DutyRow, EpisodeRow, Profile, StormRow
 from collector.reading import Point, RainCredit, Reading
 from dashboard.views.running import Running, running
-from dashboard.views.words import DUTY_KINDS, FLAGS, LEVELS, PLACES, inches, word_for
+from dashboard.views.words import FLAGS, LEVELS, PLACES, inches, kind_of, word_for
 from siltwatch.instants import to_ms
 from siltwatch.quantities import truncated_inches
 from siltwatch.site import Sensor, Site
@@ -202,7 +202,7 @@ def _deadline(duty: DutyRow) -> dict[str, Any]:
         "duty": duty.id,
         "at": _seconds(duty.due_at),
         "open": duty.is_open,
-        "label": word if duty.kind == "storm_inspection" else f"{word_for(DUTY_KINDS, duty.kind)}: {word}",
+        "label": word if duty.kind == "storm_inspection" else f"{kind_of(duty)}: {word}",
     }
 
 

@@ -15,7 +15,6 @@ from dashboard.views.troubles import Trouble, TroubleFacts, troubles
 from dashboard.views.words import (
     ANCHORS,
     BASES,
-    DUTY_KINDS,
     DUTY_STATES,
     NOTICE_STATES,
     STEPS,
@@ -23,6 +22,7 @@ from dashboard.views.words import (
     both,
     inches,
     inches_up,
+    kind_of,
     left,
     millimetres,
     moment,
@@ -241,7 +241,7 @@ def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
     zone = site.zone_info
     return DutyCard(
         id=duty.id,
-        kind=word_for(DUTY_KINDS, duty.kind),
+        kind=kind_of(duty),
         state=duty.status,
         state_words=_duty_state(duty),
         is_open=duty.is_open,

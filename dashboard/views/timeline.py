@@ -6,7 +6,7 @@ from datetime import datetime
 
 from alerts.reading import AcknowledgementRow, DecisionRow, DutyRevision, DutyRow, NoticeRow
 from dashboard.views.notice import progress_words
-from dashboard.views.words import DUTY_KINDS, DUTY_STATES, HELD, STEPS, Moment, long_time, moment, word_for
+from dashboard.views.words import DUTY_STATES, HELD, STEPS, Moment, kind_of, long_time, moment, word_for
 from siltwatch.site import Site
 
 _WAYS = {"sms": "by SMS", "link": "by the link of a message", "page": "on the page"}
@@ -61,7 +61,7 @@ def duty_page(facts: DutyFacts) -> DutyPage:
         id=duty.id,
         site=duty.site,
         site_name=facts.site.name,
-        kind=word_for(DUTY_KINDS, duty.kind),
+        kind=kind_of(duty),
         state=word_for(DUTY_STATES, duty.status),
         due=moment(duty.due_at, zone, facts.now),
         citation=duty.citation,

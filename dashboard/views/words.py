@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from decimal import ROUND_DOWN, Decimal
 from zoneinfo import ZoneInfo
 
+from alerts.reading import DutyRow, duty_name
 from siltwatch.instants import local_text, short_instant
 from siltwatch.quantities import duration_text, truncated_inches
 
@@ -90,6 +91,13 @@ DUTY_KINDS = {
     "routine": "7-day inspection",
     "contrast_check": "look at the stream",
 }
+
+
+def kind_of(duty: DutyRow) -> str:
+    """What a duty is, in words; one that has words of its own says them."""
+    return DUTY_KINDS.get(duty.kind) or (duty_name(duty) if duty.words else word_for(DUTY_KINDS, duty.kind))
+
+
 DUTY_STATES = {
     "open": "open",
     "overdue": "overdue",
@@ -103,6 +111,7 @@ ANCHORS = {
     "visit": "from the last full inspection",
     "start": "from the start of the site",
     "contrast": "from the contrast that was seen",
+    "base": "runs from",
 }
 NOTICE_STATES = {
     "queued": "waiting to be sent",
