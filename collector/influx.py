@@ -58,9 +58,12 @@ class InfluxStore:
         return self.server
 
     def check(self) -> InfluxServer:
-        """Ask what can be asked without writing a point; a missing bucket or right is a StoreError that says so."""
+        """Ask what can be asked without writing a point; a missing bucket or right is a StoreError that says so.
+
+        A database that is there needs no right to make one.
+        """
         server = self.probe()
-        if server.major != 2:  # noqa: PLR2004 - the major version
+        if server.major <= 1 and not self._is_there():
             self.create_database()
         try:
             self.query("SHOW MEASUREMENTS LIMIT 1")
@@ -69,6 +72,11 @@ class InfluxStore:
                 raise
             raise StoreError(explain_missing(server, self._settings.database), retryable=False) from error
         return server
+
+    def _is_there(self) -> bool:
+        """1.x lists the databases that a user may see."""
+        shown = json.loads(self._query("SHOW DATABASES", "GET"))["results"][0].get("series", [])
+        return any([self._settings.database] in series.get("values", []) for series in shown)
 
     def create_database(self) -> None:
         """Make the database where the server lets us (1.x, idempotent; 3.x makes it at the first write)."""

@@ -1,13 +1,21 @@
-"""One class over every readings store: the journal's own tables, memory, and InfluxDB 1.6.7."""
+"""One class over every readings store: the journal's own tables, memory, InfluxDB 1.6.7, and any server named.
 
+`SILTWATCH_TEST_INFLUX_URL` names one more, with `SILTWATCH_TEST_INFLUX_TOKEN` (2.x, 3.x) or
+`SILTWATCH_TEST_INFLUX_USER` and `SILTWATCH_TEST_INFLUX_PASSWORD` (1.x), and `SILTWATCH_TEST_INFLUX_BUCKET`,
+which has to be there on 2.x.
+"""
+
+import os
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
+from collector.commands import record_service_window
 from collector.influx import InfluxStore
 from collector.influx_versions import InfluxServer
 from collector.projector import Projector
@@ -20,14 +28,20 @@ from tests.support.collector import NOON, Journal, at, empty_database, parcel, s
 from tests.support.servers import Server, influxd, postgresql
 
 TIP = 2540
+NAMED = os.environ.get("SILTWATCH_TEST_INFLUX_URL", "")
+STORES = [
+    "journal", "journal-postgresql", "memory", "influx-1.6.7", "influx-1.6.7-in-slices",
+    *(["influx-named"] if NAMED else []),
+]  # fmt: skip
 
 
 class Filled:
     """A journal, and a store that follows it (the journal's own tables where there is none)."""
 
-    def __init__(self, journal: Journal, store: ReadingsStore | None) -> None:
+    def __init__(self, journal: Journal, store: ReadingsStore | None, name: str = "mill") -> None:
         self.journal = journal
         self.store = store
+        self.name = name
 
     def take(self, *said: Sequenced) -> None:
         self.journal.take(parcel(said))
@@ -40,7 +54,7 @@ class Filled:
         resolution = None if minutes is None else timedelta(minutes=minutes)
         sensor = sensor or ("g1" if kind == "rain" else "p1")
         ask: Callable[..., list[Point]] = self.store.series if self.store is not None else self.journal.reading().series
-        return ask("mill", sensor, kind, at(start), at(end), resolution)
+        return ask(self.name, sensor, kind, at(start), at(end), resolution)
 
 
 @pytest.fixture(scope="module")
@@ -61,26 +75,44 @@ def new_database(database_server: Server, tmp_path: Path) -> str:
     return empty_database(database_server, tmp_path.name.replace("-", "_").strip("_"))
 
 
-@pytest.fixture(params=["journal", "journal-postgresql", "memory", "influx-1.6.7", "influx-1.6.7-in-slices"])
+def named_server(url: str) -> InfluxStore:
+    """The InfluxDB that the environment names."""
+    given = {name: os.environ.get(f"SILTWATCH_TEST_INFLUX_{name.upper()}") for name in ("token", "user", "password")}
+    settings = Influx(url=url, database=os.environ.get("SILTWATCH_TEST_INFLUX_BUCKET", "siltwatch"), user=given["user"])
+    return InfluxStore(settings, password=given["password"], token=given["token"])
+
+
+def influx_of(request: pytest.FixtureRequest, name: str) -> InfluxStore:
+    """A store that is ready to be written to."""
+    if request.param == "influx-named":
+        store = named_server(NAMED)
+        store.check()
+        return store
+    server: Server = request.getfixturevalue("server")
+    store = InfluxStore(Influx(url=f"http://127.0.0.1:{server.port}", database=name))
+    store.probe()
+    store.create_database()
+    if request.param.endswith("slices"):
+        store.server = InfluxServer(version="3.0", build="as if")
+    return store
+
+
+@pytest.fixture(params=STORES)
 def filled(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Filled]:
     url = f"sqlite:///{tmp_path}/journal.db"
     if request.param == "journal-postgresql":
         url = request.getfixturevalue("new_database")
-    journal = Journal.make(url)
-    journal.apply(site())
     store: ReadingsStore | None = None
+    # A named server is everybody's: each test has a site of its own there.
+    name = f"mill-{uuid4().hex[:12]}" if request.param == "influx-named" else "mill"
     if request.param == "memory":
         store = MemoryReadings()
     elif request.param.startswith("influx"):
-        server: Server = request.getfixturevalue("server")
-        influx = InfluxStore(Influx(url=f"http://127.0.0.1:{server.port}", database=tmp_path.name))
-        store = InfluxReadings(influx)
-        influx.probe()
-        influx.create_database()
-        if request.param.endswith("slices"):
-            influx.server = InfluxServer(version="3.0", build="as if")
+        store = InfluxReadings(influx_of(request, tmp_path.name))
+    journal = Journal.make(url)
+    journal.apply(site(name))
     with closing(journal):
-        yield Filled(journal, store)
+        yield Filled(journal, store, name)
         if store is not None:
             store.close()
 
@@ -149,3 +181,19 @@ class TestReadingsStore:
         filled.take(turbid(7, "7", minute=5))
 
         assert [point.mean for point in filled.series("turbidity", 0, 7 * day)] == [1, 7, 2, 3, 4, 5, 6]
+
+    def test_of_several_values_of_one_instant_the_newest_stands(self, filled: Filled) -> None:
+        filled.take(turbid(1, "1", minute=3), turbid(2, "2", minute=4))
+        filled.take(turbid(3, "7", minute=3), turbid(4, "5000", minute=4))
+
+        assert [(point.at, point.mean, point.count) for point in filled.series("turbidity", 0, 60)] == [(at(3), 7.0, 1)]
+
+    def test_a_flag_that_is_set_later_takes_a_value_out(self, filled: Filled) -> None:
+        filled.take(*[turbid(n, "5") for n in range(1, 4)])
+        record_service_window(
+            filled.journal.url, site=filled.name, sensor="p1", kind="service", start_at=at(2), end_at=at(3), now=at(9),
+            author="smo@town.example", reason="",
+        )  # fmt: skip
+        filled.take(turbid(4, "5"))
+
+        assert [point.at for point in filled.series("turbidity", 0, 60)] == [at(1), at(3), at(4)]
