@@ -49,14 +49,16 @@ def run(config: ConfigFile = None) -> None:
 def rebuild(
     config: ConfigFile = None, *, as_json: Annotated[bool, typer.Option("--json", help="one JSON document")] = False
 ) -> None:
-    """Restore InfluxDB from what the journal holds, and compare the sums of every gauge."""
+    """Restore InfluxDB from what the journal holds, and compare the sums of every gauge and probe."""
     from collector.service import rebuild_influx  # noqa: PLC0415 - the help needs no client
 
     set_up_logs("collector")
     rebuilt = rebuild_influx(load_config(config), process_clock())
-    document = {"rows": rebuilt.rows, "gauges": rebuilt.gauges, "unequal": rebuilt.unequal}
+    document = {"rows": rebuilt.rows, "gauges": rebuilt.gauges, "probes": rebuilt.probes, "unequal": rebuilt.unequal}
     text = (
-        json.dumps(document) if as_json else f"{rebuilt.rows} rows followed, sums of {rebuilt.gauges} gauges compared"
+        json.dumps(document)
+        if as_json
+        else f"{rebuilt.rows} rows followed, sums of {rebuilt.gauges} gauges and {rebuilt.probes} probes compared"
     )
     typer.echo(text)
     if rebuilt.unequal:

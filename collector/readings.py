@@ -22,6 +22,8 @@ LONG_SLICE = timedelta(days=31)
 # Rows made ready to be written: called, it writes them and returns what the store will never take.
 Write = Callable[[], list[RefusedLine]]
 _SUMS = "SELECT sum(tenth_um) FROM rain"
+_VALUES = "SELECT count(value), sum(value) FROM reading"
+ValueTotals = dict[tuple[str, str, str], tuple[int, float]]  # by site, sensor and kind: how many values, their sum
 
 
 class ReadingsStore(Protocol):
@@ -137,6 +139,18 @@ class InfluxReadings:
             for series in self.store.query(f"{_SUMS} WHERE {between} GROUP BY site, sensor"):
                 place = (series["tags"]["site"], series["tags"]["sensor"])
                 totals[place] = totals.get(place, 0) + int(series["values"][0][1])
+        return totals
+
+    def value_totals(self, start_at: datetime, end_at: datetime) -> ValueTotals:
+        """How many values of `[start, end)` there are of each site, sensor and kind, and their sum."""
+        totals: ValueTotals = {}
+        for slice_start, slice_end in self._slices(start_at, end_at):
+            between = _between(slice_start, slice_end)
+            for series in self.store.query(f"{_VALUES} WHERE {between} GROUP BY site, sensor, channel"):
+                tags, (_, count, total) = series["tags"], series["values"][0]
+                place = (tags["site"], tags["sensor"], tags["channel"])
+                many, summed = totals.get(place, (0, 0.0))
+                totals[place] = (many + int(count), summed + float(total))
         return totals
 
     def close(self) -> None:

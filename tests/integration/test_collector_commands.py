@@ -238,6 +238,6 @@ def test_rebuild_says_in_words_or_json_what_it_did(
         config = str(tmp_path / "siltwatch.toml")
 
         assert main(["collector", "rebuild", "--config", config]) == 0
-        assert capsys.readouterr().out == "1 rows followed, sums of 1 gauges compared\n"
+        assert capsys.readouterr().out == "1 rows followed, sums of 1 gauges and 0 probes compared\n"
         assert main(["collector", "rebuild", "--config", config, "--json"]) == 0
         assert json.loads(capsys.readouterr().out) == {"rows": 1, "gauges": 1, "unequal": {}}

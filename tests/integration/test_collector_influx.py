@@ -14,6 +14,7 @@ import pytest
 from collector.influx import InfluxStore, open_influx
 from collector.projector import PROJECTIONS, Projector, behind, move_cursor, set_back
 from collector.readings import InfluxReadings, MemoryReadings
+from collector.rebuilding import differing
 from collector.service import open_projector, rebuild_influx
 from collector.stores import open_engine
 from siltwatch.clock import ManualClock
@@ -201,7 +202,7 @@ def _prove_rebuild(folder: Path, journal: Journal, store: InfluxReadings) -> Non
 
     rows = journal.one("SELECT count(*) FROM credits") + 1
     assert ended.returncode == 0, ended.stderr
-    assert json.loads(ended.stdout) == {"rows": rows, "gauges": 2, "unequal": {}}
+    assert json.loads(ended.stdout) == {"rows": rows, "gauges": 2, "probes": 1, "unequal": {}}
     assert totals(store) == sums(journal)
 
 
@@ -216,6 +217,27 @@ def test_sums_that_differ_are_named(server: Server, journal: Journal, tmp_path: 
         rebuilt = rebuild_influx(config, ManualClock(NOON))
 
     assert rebuilt.unequal == {"mill/g1": (4 * TIP, 4 * TIP + 1)}
+
+
+def test_values_of_a_probe_that_differ_are_named_by_number_or_by_sum(
+    server: Server, journal: Journal, tmp_path: Path
+) -> None:
+    name = database(tmp_path)
+    config = Config(folder=tmp_path, influx=Influx(url=f"http://127.0.0.1:{server.port}", database=name))
+    temperatures = [
+        says(n, device="p1", quantity="temperature", semantics="instant", value=f"{n / 3:.3f}") for n in range(4, 90)
+    ]
+    journal.take(parcel([turbid(1, "5"), turbid(2, "6.5"), turbid(3, "7", minute=2), *temperatures]))
+    with closing(readings_of(server, name)) as store:
+        assert rebuild_influx(config, ManualClock(NOON)).unequal == {}
+        store.ready_readings([("mill", "p1", "turbidity", format_instant(at(1.5)), 6.0, 1)])()
+        fewer = rebuild_influx(config, ManualClock(NOON))
+
+    assert (fewer.probes, fewer.unequal) == (2, {"mill/p1 turbidity": (2, 3)})
+    place = ("mill", "p1", "turbidity")
+    assert list(differing({place: (2, 12.0)}, {place: (2, 12.25)})) == [("mill/p1 turbidity", (12.0, 12.25))]
+    assert list(differing({place: (2, 12.0)}, {place: (2, 12.0 + 1e-12)})) == []
+    assert list(differing({place: (2, 12.0)}, {})) == [("mill/p1 turbidity", (2, 0))]
 
 
 def test_an_empty_journal_is_rebuilt_to_nothing(server: Server, journal: Journal, tmp_path: Path) -> None:
