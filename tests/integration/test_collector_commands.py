@@ -240,4 +240,4 @@ def test_rebuild_says_in_words_or_json_what_it_did(
         assert main(["collector", "rebuild", "--config", config]) == 0
         assert capsys.readouterr().out == "1 rows followed, sums of 1 gauges and 0 probes compared\n"
         assert main(["collector", "rebuild", "--config", config, "--json"]) == 0
-        assert json.loads(capsys.readouterr().out) == {"rows": 1, "gauges": 1, "unequal": {}}
+        assert json.loads(capsys.readouterr().out) == {"rows": 1, "gauges": 1, "probes": 0, "unequal": {}}
