@@ -1,10 +1,11 @@
 """What people do to the records from above: an inspection is recorded, and what it closes is said at once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, update
 
 from alerts.calendar import local_date
 from alerts.clock_commands import Said, meet_clock, record_practice, start_clock, withdraw_clock
@@ -20,7 +21,22 @@ from alerts.contrast_commands import (
 from alerts.judging import judge_site
 from alerts.keeping import note_changes, read_previous, read_visits, write_decisions
 from alerts.profile_files import profile_of
-from alerts.rows import DutyRow, InspectionRow
+from alerts.rows import DutyRow, InspectionRow, RulingRow
+from alerts.ruling_commands import (
+    Decided,
+    approve_acreage,
+    approve_shutdown,
+    contest_inspection,
+    count_as_rain,
+    defer_visit,
+    dismiss_storm,
+    look_done,
+    record_acreage,
+    record_qualification,
+    withdraw_ruling,
+)
+from alerts.ruling_keeping import read_rulings
+from alerts.rulings import qualification
 from alerts.situation import when
 from alerts.stores import from_row, open_engine, require_current, to_row, writing
 from alerts.tables import inspections
@@ -30,20 +46,36 @@ from siltwatch.site import Site
 
 # This module is a door: what people enter about turbidity goes through it too.
 __all__ = [
+    "Decided",
     "Entry",
     "Explanation",
     "RecordedInspection",
+    "RulingRow",
     "Said",
+    "approve_acreage",
+    "approve_shutdown",
     "confirm_probe",
+    "contest_inspection",
+    "count_as_rain",
+    "defer_visit",
+    "dismiss_storm",
     "explain_episode",
+    "look_done",
     "meet_clock",
+    "record_acreage",
     "record_calibration",
     "record_inspection",
     "record_practice",
+    "record_qualification",
     "record_sample",
     "start_clock",
     "withdraw_clock",
+    "withdraw_ruling",
 ]
+
+
+# Project judgement: a report is finished within a day.
+LATE_ENTRY_AFTER = timedelta(hours=24)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +144,9 @@ def _record(connection: Connection, site: Site, row: InspectionRow) -> Inspectio
     prefix = f"{site.id}-inspection-{local_date(row.started_at, site.zone_info):%Y%m%d}"
     taken = set(connection.execute(select(inspections.c.id).where(inspections.c.site == site.id)).scalars())
     number = next(number for number in range(1, len(taken) + 2) if f"{prefix}-{number}" not in taken)
-    columns = to_row(row, id=f"{prefix}-{number}")
+    rulings = read_rulings(connection, site.id)
+    qualified = qualification(rulings, row.inspector, row.started_at)
+    columns = to_row(row, id=f"{prefix}-{number}", qualification=qualified.reason if qualified else None)
     connection.execute(insert(inspections).values(columns))
     decisions = judge_site(
         None,
@@ -121,10 +155,20 @@ def _record(connection: Connection, site: Site, row: InspectionRow) -> Inspectio
         profile=profile_of(site),
         previous=read_previous(connection, site.id),
         as_of=row.entered_at,
+        rulings=rulings,
     )
     write_decisions(connection, decisions, row.entered_at)
+    columns["late_entry"] = _is_late_entry(row, [duty for duty in decisions.duties if duty.closed_by == columns["id"]])
+    connection.execute(
+        update(inspections).where(inspections.c.id == columns["id"]).values(late_entry=columns["late_entry"])
+    )
     note_changes(connection, "inspection", [(site.id, columns["id"])], row.entered_at)
     return from_row(InspectionRow, columns)
+
+
+def _is_late_entry(row: InspectionRow, closed: Sequence[DutyRow]) -> bool:
+    """Entered long after it began, or when a duty that it closes was due already: then an officer may want to look."""
+    return row.entered_at - row.started_at > LATE_ENTRY_AFTER or any(row.entered_at > duty.due_at for duty in closed)
 
 
 def _outcome(connection: Connection, site: Site, row: InspectionRow) -> RecordedInspection:

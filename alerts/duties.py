@@ -1,5 +1,6 @@
 """Storms and visits to dated duties: what is due when, what closes it, how late it is."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -13,6 +14,7 @@ from siltwatch.instants import utc
 
 Status = Literal["open", "overdue", "closed_on_time", "closed_late"]
 Scope = Literal["full", "storm"]
+Span = tuple[datetime, datetime]
 _ONE_SECOND = timedelta(seconds=1)
 
 
@@ -25,6 +27,7 @@ class DutyStorm:
     end_at: datetime
     confirmed_at: datetime
     known_at: datetime | None = None
+    latest_end_at: datetime | None = None  # where an outage leaves the instants uncertain
 
     def __post_init__(self) -> None:
         for moment in (self.trigger_at, self.end_at, self.confirmed_at):
@@ -39,6 +42,7 @@ class DutyStorm:
             end_at=storm.end_at,
             confirmed_at=storm.confirmed_at,
             known_at=known_at,
+            latest_end_at=storm.latest_end_at,
         )
 
 
@@ -114,7 +118,8 @@ def _storm_duty(
     by_end = rule.anchor == "storm_end"
     anchor_at = storm.end_at if by_end else storm.trigger_at
     due_at = shift_hours(anchor_at, rule.within, zone=zone, mode=rule.hours_mode)
-    closing = next((visit for visit in made if visit.started_at >= anchor_at), None)
+    place = bisect_left(made, anchor_at, key=lambda visit: visit.started_at)
+    closing = made[place] if place < len(made) else None
     late_by_s = _late_by_s(closing.started_at if closing else as_of, due_at)
     return StormDuty(
         storm=storm.storm,
@@ -122,7 +127,7 @@ def _storm_duty(
         anchor_at=anchor_at,
         due_at=due_at,
         provisional=by_end and as_of < storm.confirmed_at,
-        latest_reading_at=None if by_end else storm.end_at + rule.within,
+        latest_reading_at=_latest_reading(storm, rule),
         interim_advisory_at=_interim_advisory(storm, rule),
         status=_status(closed=closing is not None, late=late_by_s > 0),
         closed_by=closing.id if closing else None,
@@ -134,12 +139,26 @@ def _storm_duty(
     )
 
 
-def routine(
-    visits: Iterable[Visit], *, rule: Routine, zone: ZoneInfo, as_of: datetime, started_on: date | None = None
+def _latest_reading(storm: DutyStorm, rule: StormInspection) -> datetime | None:
+    """The second line: the end of the storm, where the first is the trigger or the end is only a bound."""
+    if rule.anchor == "storm_end":
+        return None if storm.latest_end_at is None else storm.latest_end_at + rule.within
+    return (storm.latest_end_at or storm.end_at) + rule.within
+
+
+def routine(  # noqa: PLR0913 - the visits, and all that bears on their clock
+    visits: Iterable[Visit],
+    *,
+    rule: Routine,
+    zone: ZoneInfo,
+    as_of: datetime,
+    started_on: date | None = None,
+    rests: Sequence[Span] = (),
 ) -> RoutineDuty | None:
     """The clock of the regular inspection: from the last full visit, or from the day the site started.
 
-    Visits before that day count for nothing; before it, and where neither is known, there is no duty.
+    Visits before that day count for nothing; before it, and where neither is known, there is no duty. A clock that
+    starts while it rests runs from the end of the rest.
     """
     full = [visit for visit in _made(visits, as_of) if visit.scope == "full"]
     since: Visit | None = None
@@ -153,11 +172,11 @@ def routine(
         anchor_at = since.started_at
     else:
         return None
-    history = _held_against_due(anchor_at, full, rule, zone)
+    history = _held_against_due(anchor_at, full, rule, zone, rests)
     if full:
         since = full[-1]
         anchor_at = since.started_at
-    due_at = _routine_due(anchor_at, rule, zone)
+    due_at = _routine_due(anchor_at, rule, zone, rests)
     late_by_s = _late_by_s(as_of, due_at)
     return RoutineDuty(
         anchor_at=anchor_at,
@@ -172,18 +191,19 @@ def routine(
 
 
 def _held_against_due(
-    first_anchor_at: datetime, full: Sequence[Visit], rule: Routine, zone: ZoneInfo
+    first_anchor_at: datetime, full: Sequence[Visit], rule: Routine, zone: ZoneInfo, rests: Sequence[Span]
 ) -> tuple[PastRoutine, ...]:
     """Each full visit against the due instant that its predecessor set."""
     held = []
     for anchor_at, visit in zip([first_anchor_at, *(visit.started_at for visit in full)], full, strict=False):
-        due_at = _routine_due(anchor_at, rule, zone)
+        due_at = _routine_due(anchor_at, rule, zone, rests)
         late_by_s = _late_by_s(visit.started_at, due_at)
         held.append(PastRoutine(visit=visit.id, due_at=due_at, on_time=not late_by_s, late_by_s=late_by_s))
     return tuple(held)
 
 
-def _routine_due(anchor_at: datetime, rule: Routine, zone: ZoneInfo) -> datetime:
+def _routine_due(anchor_at: datetime, rule: Routine, zone: ZoneInfo, rests: Sequence[Span]) -> datetime:
+    anchor_at = max((end for start, end in rests if start <= anchor_at < end), default=anchor_at)
     every = timedelta(days=rule.every_days)
     return anchor_at + every if rule.days_mode == "168h" else end_of_day(local_date(anchor_at, zone) + every, zone)
 

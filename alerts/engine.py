@@ -24,6 +24,7 @@ from alerts.notices.desk import Desk
 from alerts.notices.telling import Told, tell
 from alerts.profile import Profile
 from alerts.profile_files import profile_of
+from alerts.ruling_keeping import newest_ruling, read_rulings, ruled_since
 from alerts.stores import looking, writing
 from alerts.waking import next_wake_at
 from collector.reading import JournalReading
@@ -34,6 +35,7 @@ from siltwatch.site import Site
 log = logging.getLogger(__name__)
 _CREDITS = "credits"
 _PENDING = "pending:"
+_RULED = "rulings"
 # A site that could not be judged is tried again after so long on the clock, or as soon as it has new facts.
 TRY_AGAIN_AFTER = timedelta(minutes=1)
 
@@ -82,6 +84,7 @@ class JudgingEngine:
         self._spells: dict[str, datetime] = {}  # where judging started last, by site
         with looking(records) as connection:
             known = read_cursors(connection)
+            self._ruled = int(known.get(_RULED, 0))
         self._cursor = int(known.get(_CREDITS, 0))
         self._again = {
             name.removeprefix(_PENDING): _Asked(rain_from_at=parse_instant(at))
@@ -103,6 +106,7 @@ class JudgingEngine:
         self._ask_applied(asked)
         cursor = self._ask_rained(asked)
         seen = self._ask_inspected(asked)
+        ruled = self._ask_ruled(asked)
         for site, at in self._wakes.items():
             if at <= now:
                 asked.setdefault(site, _Asked())
@@ -114,7 +118,10 @@ class JudgingEngine:
         for name in known:
             last = name == known[-1]
             queued += self._review_safely(name, asked[name], cursor=cursor if last else None, now=now)
-        self._cursor, self._seen_change = cursor, seen
+        if ruled != self._ruled:
+            with writing(self._records) as connection:
+                write_cursor(connection, _RULED, str(ruled))
+        self._cursor, self._seen_change, self._ruled = cursor, seen, ruled
         return Step(reviewed=len(known), queued=queued, next_at=min(self._wakes.values(), default=None))
 
     def _ask_applied(self, asked: dict[str, _Asked]) -> None:
@@ -141,6 +148,15 @@ class JudgingEngine:
             newest, inspected = inspected_since(connection, self._seen_change)
         for site in inspected:
             asked.setdefault(site, _Asked()).entered = True
+        return newest
+
+    def _ask_ruled(self, asked: dict[str, _Asked]) -> int:
+        """Sites on whose rain somebody ruled; what a restart finds already ruled is judged by it anyway."""
+        with looking(self._records) as connection:
+            newest = newest_ruling(connection)
+            if newest > self._ruled:
+                for site, at in ruled_since(connection, self._ruled):
+                    asked.setdefault(site, _Asked()).from_at(at)
         return newest
 
     def _review_safely(self, name: str, asked: _Asked, *, cursor: int | None, now: datetime) -> int:
@@ -174,8 +190,10 @@ class JudgingEngine:
         rain = self._gather(site, asked, profile)
         with writing(self._records) as connection:
             previous = self._read_previous(connection, site, asked, rain)
-            visits = read_visits(connection, site.id)
-            decisions = judge_site(rain, visits, site=site, profile=profile, previous=previous, as_of=now)
+            visits, rulings = read_visits(connection, site.id), read_rulings(connection, site.id)
+            decisions = judge_site(
+                rain, visits, site=site, profile=profile, previous=previous, as_of=now, rulings=rulings
+            )
             write_decisions(connection, decisions, now)
             settled = self._settle_clocks(connection, site, profile, asked, decisions, now)
             told = self._tell(connection, site, profile, now)
@@ -221,11 +239,17 @@ class JudgingEngine:
         """The rain to judge: what is new, under storms that are open still, and under a registry that is new."""
         with looking(self._records) as connection:
             unsettled_at = unsettled_since(connection, site.id, with_open_duty=asked.applied)
+            rulings = read_rulings(connection, site.id)
         starts = [at for at in (unsettled_at, asked.rain_from_at) if at is not None]
         if not starts:
             return None
         rain = gather_rain(
-            self._journal, site, from_at=min(starts), rule=profile.rule, spell_end_at=self._spells.get(site.id)
+            self._journal,
+            site,
+            from_at=min(starts),
+            rule=profile.rule,
+            spell_end_at=self._spells.get(site.id),
+            rulings=rulings,
         )
         self._spells[site.id] = rain.since_at
         return rain

@@ -8,10 +8,11 @@ from alerts.calendar import local_date
 from alerts.duties import Visit
 from alerts.identity import IdentifiedStorm, inherit, spans_of
 from alerts.layers import NO_LAYERS, LayerStorms
+from alerts.outage import UncertainRain, judge_bounds
 from alerts.profile import Profile
 from alerts.revising import revise_duties
-from alerts.rows import DutyRevision, DutyRow, StormRow
-from alerts.storms import GaugeRain, Storm, Verdict, judge_as_of
+from alerts.rows import DutyRevision, DutyRow, RulingRow, StormRow
+from alerts.storms import GaugeRain, Storm, Verdict
 from siltwatch.instants import from_ms, to_ms
 from siltwatch.site import Site
 
@@ -23,6 +24,13 @@ class Rain:
     since_at: datetime
     gauges: tuple[GaugeRain, ...]
     known_at: datetime
+    uncertain: tuple[UncertainRain, ...] = ()  # rain of silences, beside the gauges: it fell at some time in them
+    melt: tuple[GaugeRain, ...] = ()  # left out: it may be melting snow, and a person decides
+
+    @property
+    def whole(self) -> tuple[GaugeRain, ...]:
+        """All of it, that of a silence at its end."""
+        return (*self.gauges, *(rain.at_its_end for rain in self.uncertain))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,16 +57,23 @@ class Decisions:
 
 
 def judge_site(  # noqa: PLR0913 - the facts that a verdict rests on, each a kind of its own
-    rain: Rain | None, visits: Sequence[Visit], *, site: Site, profile: Profile, previous: Previous, as_of: datetime
+    rain: Rain | None,
+    visits: Sequence[Visit],
+    *,
+    site: Site,
+    profile: Profile,
+    previous: Previous,
+    as_of: datetime,
+    rulings: Sequence[RulingRow] = (),
 ) -> Decisions:
     """The verdict of an instant as a difference; without rain only the duties are judged."""
     versions = () if rain is None else judge_storms(rain, site=site, profile=profile, previous=previous, as_of=as_of)
     rows = {row.id: row for row in (*previous.storms, *versions)}
     judged = {row.id for row in rows.values() if rain is not None and row.start_at >= rain.since_at}
-    layers = NO_LAYERS if rain is None else LayerStorms.of(rain.gauges, profile, _known_ms(rain, as_of))
+    layers = NO_LAYERS if rain is None else LayerStorms.of(rain.gauges, profile, _known_ms(rain, as_of), rain.uncertain)
     duties, revisions = revise_duties(
         rows.values(), visits, judged=judged, site=site, profile=profile, previous=previous, as_of=as_of,
-        layer_storms=layers,
+        layer_storms=layers, rulings=rulings,
     )  # fmt: skip
     return Decisions(storms=versions, duties=duties, revisions=revisions)
 
@@ -67,10 +82,11 @@ def judge_storms(
     rain: Rain, *, site: Site, profile: Profile, previous: Previous, as_of: datetime
 ) -> tuple[StormRow, ...]:
     """New versions of the storms that changed since they were last judged."""
-    verdict = judge_as_of(rain.gauges, profile.rule, _known_ms(rain, as_of))
+    verdict = judge_bounds(rain.gauges, profile.rule, rain.uncertain, _known_ms(rain, as_of))
     before = {row.id: row for row in previous.storms if row.start_at >= rain.since_at}
     old = [IdentifiedStorm(storm_id=row.id, spans=row.spans) for row in before.values()]
-    inherited = inherit(old, verdict, rain.gauges, _namer(site, previous.storm_ids))
+    at_both_ends = (*rain.whole, *(silence.at_its_start for silence in rain.uncertain))
+    inherited = inherit(old, verdict, at_both_ends, _namer(site, previous.storm_ids))
     fresh = _Fresh(site=site, profile=profile, verdict=verdict, as_of=as_of)
     rows = [fresh.row(storm_id, storm, before.get(storm_id)) for storm_id, storm in inherited.storms]
     gone = [_superseded(before[storm_id], rows, as_of) for storm_id in inherited.superseded]
@@ -127,6 +143,7 @@ class _Fresh:
             at_trigger_tenth_um=storm.at_trigger_tenth_um,
             spans=spans_of(self.verdict, storm),
             superseded_by=None,
+            latest_end_at=storm.latest_end_at,
         )
         return before if before is not None and _same_storm(row, before) else row
 
@@ -146,5 +163,5 @@ def _superseded(row: StormRow, rows: Sequence[StormRow], as_of: datetime) -> Sto
 def coming_rain_at(rain: Rain, as_of: datetime) -> datetime | None:
     """The next instant whose rain is known already, from a gauge whose clock is a little ahead."""
     known_ms = to_ms(max(as_of, rain.known_at))
-    ahead = [at_ms for gauge in rain.gauges for at_ms in gauge.at_ms if at_ms > known_ms]
+    ahead = [at_ms for gauge in rain.whole for at_ms in gauge.at_ms if at_ms > known_ms]
     return from_ms(min(ahead)) if ahead else None

@@ -49,7 +49,7 @@ _VISITS = (
 )
 _NEWEST_CHANGE = select(func.max(changes.c.id))
 # What people did, and a message that did not reach them: each calls for a look at the site.
-_ASKING = ("inspection", "acknowledgement", "delivery", "clock", "calibration")
+_ASKING = ("inspection", "acknowledgement", "delivery", "clock", "calibration", "ruling")
 _INSPECTED = select(changes.c.site).where(changes.c.id > _SINCE, changes.c.kind.in_(_ASKING)).distinct()
 _NEVER = "9999-12-31T23:59:59.999Z"
 

@@ -8,8 +8,9 @@ from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from alerts.duties import DutyStorm, StormDuty, Visit, storm_duties
+from alerts.outage import UncertainRain, judge_bounds
 from alerts.profile import Anchor, Condition, Covered, Profile, SiteConditions, covering
-from alerts.storms import GaugeRain, Storm, StormRule, judge_as_of
+from alerts.storms import GaugeRain, Storm, StormRule
 from siltwatch.quantities import Depth
 
 # A near-threshold band of the same share as that of half an inch.
@@ -86,11 +87,13 @@ class LayerStorms:
     by_layer: Mapping[str, tuple[Storm, ...]]
 
     @classmethod
-    def of(cls, gauges: Sequence[GaugeRain], profile: Profile, known_ms: int) -> "LayerStorms":
+    def of(
+        cls, gauges: Sequence[GaugeRain], profile: Profile, known_ms: int, uncertain: Sequence[UncertainRain] = ()
+    ) -> "LayerStorms":
         """Judge the rain once for each layer."""
         if not profile.layers:
             return cls(by_layer={})
-        judged = {layer.name: judge_as_of(gauges, layer.rule, known_ms).storms for layer in profile.layers}
+        judged = {layer.name: judge_bounds(gauges, layer.rule, uncertain, known_ms).storms for layer in profile.layers}
         return cls(by_layer=judged)
 
 
@@ -127,7 +130,8 @@ def _own_storm(storm: DutyStorm, start_at: datetime, own: Sequence[Storm] | None
     """The storm as a layer sees it: the first of its own that was triggered within it."""
     if own is None:
         return storm
-    within = (one for one in own if start_at <= one.trigger_at <= storm.end_at)
+    last_at = storm.latest_end_at or storm.end_at
+    within = (one for one in own if start_at <= one.trigger_at <= last_at)
     first = min(within, key=lambda one: one.trigger_at, default=None)
     return None if first is None else DutyStorm.of(storm.storm, first, storm.known_at)
 

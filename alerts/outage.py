@@ -1,11 +1,11 @@
 """Rain known only as a total over an outage: the readings of when it may have fallen, and what they bind to."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from alerts.storms import GaugeRain, Quality, StormRule, Verdict, judge, lay_tracks
+from alerts.storms import GaugeRain, Quality, Storm, StormRule, Verdict, judge, judge_as_of, lay_tracks
 from alerts.tracks import rain_instants
 from siltwatch.instants import from_ms
 
@@ -22,6 +22,16 @@ class UncertainRain:
     depth_tenth_um: int
     count_tenth_um: int = 1
     quality: Quality = "good"
+
+    @property
+    def at_its_end(self) -> GaugeRain:
+        """All of it at the end."""
+        return _at_until(self)
+
+    @property
+    def at_its_start(self) -> GaugeRain:
+        """All of it at the start."""
+        return _spread(self, ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,15 +92,61 @@ def bounds(
     )
 
 
-def read(gauges: Sequence[GaugeRain], rule: StormRule, uncertain: Sequence[UncertainRain]) -> Readings:
+def read(
+    gauges: Sequence[GaugeRain], rule: StormRule, uncertain: Sequence[UncertainRain], as_of_ms: int | None = None
+) -> Readings:
     """Judge with the uncertain rain at the start, at the end and, where that could bridge two events, in between."""
-    known = rain_instants(lay_tracks(gauges))
+    known = rain_instants(lay_tracks(gauges, as_of_ms))
     bridges = [_bridge(known, rain, rule.min_dry_ms) for rain in uncertain]
     spread = [_spread(rain, bridge) for rain, bridge in zip(uncertain, bridges, strict=True)]
+
+    def verdict(placed: Iterable[GaugeRain]) -> Verdict:
+        rain = [*gauges, *placed]
+        return judge(rain, rule) if as_of_ms is None else judge_as_of(rain, rule, as_of_ms)
+
     return Readings(
-        early=judge([*gauges, *(_spread(rain, ()) for rain in uncertain)], rule),
-        late=judge([*gauges, *(_at_until(rain) for rain in uncertain)], rule),
-        joined=judge([*gauges, *spread], rule) if any(bridges) else None,
+        early=verdict(_spread(rain, ()) for rain in uncertain),
+        late=verdict(_at_until(rain) for rain in uncertain),
+        joined=verdict(spread) if any(bridges) else None,
+    )
+
+
+def judge_bounds(
+    gauges: Sequence[GaugeRain], rule: StormRule, uncertain: Sequence[UncertainRain], as_of_ms: int
+) -> Verdict:
+    """The verdict of an instant in which each storm has the earliest trigger and end that any reading gives it.
+
+    The reading with the most storms is the base; a storm of another one bounds the storm that it meets, or the next.
+    """
+    if not uncertain:
+        return judge_as_of(gauges, rule, as_of_ms)
+    verdicts = read(gauges, rule, uncertain, as_of_ms).verdicts
+    base = max(verdicts, key=lambda verdict: len(verdict.storms))
+    met: list[list[Storm]] = [[storm] for storm in base.storms]
+    for verdict in verdicts:
+        for storm in verdict.storms if verdict is not base else ():
+            met[_nearest(storm, base.storms)].append(storm)
+    storms = (_bounded(mine, of=len(verdicts), rule=rule) for mine in met)
+    return replace(base, storms=tuple(storms))
+
+
+def _nearest(storm: Storm, storms: Sequence[Storm]) -> int:
+    """Which of the storms one of another reading is: the first that it overlaps, else the nearest."""
+    apart = [max(0, one.start_ms - storm.end_ms, storm.start_ms - one.end_ms) for one in storms]
+    return apart.index(min(apart))
+
+
+def _bounded(mine: Sequence[Storm], *, of: int, rule: StormRule) -> Storm:
+    storm, latest_ms = mine[0], max(one.end_ms for one in mine)
+    if len(mine) == of and len({(one.trigger_ms, one.end_ms) for one in mine}) == 1:
+        return storm
+    return replace(
+        storm,
+        trigger_ms=min(one.trigger_ms for one in mine),
+        end_ms=min(one.end_ms for one in mine),
+        confirmed_ms=latest_ms + rule.min_dry_ms,
+        depth_tenth_um=max(one.depth_tenth_um for one in mine),
+        latest_end_ms=latest_ms,
     )
 
 

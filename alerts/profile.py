@@ -173,6 +173,7 @@ class Profile:
     clocks: tuple[DutyClock, ...]
     examples: tuple[Example, ...]
     workdays: Workdays = USUAL_WORKDAYS
+    blind_after: timedelta = timedelta(hours=2)  # how long every gauge may be out before a precaution is due
     workdays_citation: str = ""
     layers: tuple["Profile", ...] = ()  # where more than the town's rules govern a site: all of them, the town's first
 

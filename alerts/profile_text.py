@@ -259,6 +259,7 @@ class _Profile(Strict):
     ladders: dict[str, tuple[_Reminder, ...]] = Field(default_factory=dict)
     clocks: tuple[_DutyClock, ...] = ()
     workdays: _Workdays | None = None
+    blind_after: DurationText = timedelta(hours=2)
     examples: Annotated[tuple[_Example, ...], Field(min_length=1)]
 
     @model_validator(mode="after")

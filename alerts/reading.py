@@ -25,8 +25,11 @@ from alerts.rows import (
     NoticeRow,
     PracticeLevelRow,
     RecordsChange,
+    RulingRow,
     StormRow,
+    TroubleRow,
 )
+from alerts.ruling_keeping import read_rulings
 from alerts.situation import Situation, duty_name
 from alerts.stores import from_row, looking, open_engine, require_current
 from alerts.tables import (
@@ -45,8 +48,10 @@ from alerts.tables import (
     notice_decisions,
     notices,
     practice_levels,
+    rulings,
     storm_versions,
     storms,
+    troubles,
 )
 from collector.reading import JournalReading
 from siltwatch.site import Site
@@ -71,8 +76,10 @@ __all__ = [
     "Profile",
     "RecordsChange",
     "RecordsReading",
+    "RulingRow",
     "Situation",
     "StormRow",
+    "TroubleRow",
     "calibration_due_at",
     "doubts",
     "duty_name",
@@ -86,6 +93,7 @@ __all__ = [
     "why_line",
 ]
 _Row = TypeVar("_Row")
+_BESIDE = frozenset({"contrast_check", "check"})
 
 
 def open_records(records_url: str) -> "RecordsReading":
@@ -213,6 +221,17 @@ class RecordsReading:
         with looking(self._engine) as connection:
             return pair_words(site, read_cursors(connection))
 
+    def rulings(self, site: str) -> list[RulingRow]:
+        """What people decided, newest first, with what was taken back."""
+        return self._all(RulingRow, select(rulings).where(rulings.c.site == site).order_by(rulings.c.id.desc()))
+
+    def troubles(self, site: str, *, lasting: bool = True) -> list[TroubleRow]:
+        """What is wrong with the instruments of a site, newest first; those that only wait are left out."""
+        states = ["open"] if lasting else ["open", "ended"]
+        query = select(troubles).where(troubles.c.site == site, troubles.c.state.in_(states))
+        told = query.where(troubles.c.opened_at.is_not(None))
+        return self._all(TroubleRow, told.order_by(troubles.c.since_at.desc(), troubles.c.id))
+
     def changes_after(self, change_id: int, limit: int = 500) -> list[RecordsChange]:
         """What came after a change, in order."""
         query = select(changes).where(changes.c.id > change_id).order_by(changes.c.id).limit(limit)
@@ -227,10 +246,15 @@ class RecordsReading:
         """What is going on at a site at an instant, for a person."""
         newest = self.storms(site.id, limit=1)
         # A look at the water is no inspection that the law dates: it is told as a contrast.
-        duties = [duty for duty in self.duties(site.id, open_only=True) if duty.kind != "contrast_check"]
+        # Nor is a check of an instrument; a precaution is, for a storm may have passed unseen.
+        duties = [duty for duty in self.duties(site.id, open_only=True) if duty.kind not in _BESIDE]
         contrast = contrast_sentence(self.episodes(site.id, open_only=True), site.zone_info, now)
         storm = newest[0] if newest else None
-        return situation_of(site, journal=journal, duties=duties, storm=storm, contrast=contrast, now=now)
+        with looking(self._engine) as connection:
+            ruled = read_rulings(connection, site.id)
+        return situation_of(
+            site, journal=journal, duties=duties, storm=storm, contrast=contrast, rulings=ruled, now=now
+        )
 
     def _all(self, kind: type[_Row], query: Select[Any]) -> list[_Row]:
         with looking(self._engine) as connection:

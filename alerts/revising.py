@@ -10,7 +10,8 @@ from alerts.calendar import local_date, local_instant
 from alerts.duties import DutyStorm, RoutineDuty, StormDuty, Visit, routine, storm_duties
 from alerts.layers import NO_LAYERS, LayerStorms, asking_layers, governing_duty, governing_routine
 from alerts.profile import Profile, StormInspection, coverage
-from alerts.rows import DutyRevision, DutyRow, StormRow
+from alerts.rows import DutyRevision, DutyRow, RulingRow, StormRow
+from alerts.rulings import Shutdown, contested, dismissal_of, shutdowns
 from siltwatch.site import Site
 
 # People are told again when a due instant moves later by more than this; earlier, always.
@@ -45,6 +46,8 @@ class _Case:
     whole: bool
     because: str | None  # why the site has no duties; None: it is covered
     storms: LayerStorms
+    rulings: Sequence[RulingRow]
+    shutdowns: tuple[Shutdown, ...]
 
 
 def revise_duties(  # noqa: PLR0913 - the facts that a verdict rests on
@@ -57,18 +60,22 @@ def revise_duties(  # noqa: PLR0913 - the facts that a verdict rests on
     previous: KnownDuties,
     as_of: datetime,
     layer_storms: LayerStorms = NO_LAYERS,
+    rulings: Sequence[RulingRow] = (),
 ) -> tuple[tuple[DutyRow, ...], tuple[DutyRevision, ...]]:
     """New and changed duties, and new revisions; a storm that was not `judged` now only has its duty closed."""
     covered = coverage(profile, site.conditions)
+    out = contested(rulings)
     case = _Case(
         site=site,
         profile=profile,
-        visits=visits,
+        visits=[visit for visit in visits if visit.id not in out],
         as_of=as_of,
         before={duty.id: duty for duty in previous.duties},
         whole=previous.whole,
         because=None if covered.covered else f"the site is not covered: {covered.because}",
         storms=layer_storms,
+        rulings=rulings,
+        shutdowns=shutdowns(rulings),
     )
     wanted = [duty for storm in storms if (duty := _duty_of_storm(case, storm, judged)) is not None]
     wanted += _routine_duties(case)
@@ -111,15 +118,29 @@ def storm_duty_id(storm_id: str) -> str:
 
 def _no_duty_because(case: _Case, storm: StormRow) -> str | None:
     if storm.state == "superseded":
-        into = f" into {storm.superseded_by}" if storm.superseded_by else ""
-        return f"the storm was judged anew{into}"
+        return _gone_because(case, storm)
     if case.because is not None:
         return case.because
     if not asking_layers(case.profile, case.site.conditions):
         return case.profile.storm_inspection.off_because
     if local_date(storm.trigger_at, case.site.zone_info) < case.site.started_on:
         return f"the storm came before the site started on {case.site.started_on:%Y-%m-%d}"
-    return None
+    return _at_rest_because(case, storm)
+
+
+def _at_rest_because(case: _Case, storm: StormRow) -> str | None:
+    rest = next((one for one in case.shutdowns if one.covers(storm.trigger_at)), None)
+    if rest is None:
+        return None
+    return f"work is shut down until {rest.until_at:%Y-%m-%d}, approved by {rest.author} ({rest.ruling})"
+
+
+def _gone_because(case: _Case, storm: StormRow) -> str:
+    false = dismissal_of(case.rulings, storm.id)
+    if false is not None:
+        return f"dismissed as no storm by {false.author}: {false.reason}"
+    into = f" into {storm.superseded_by}" if storm.superseded_by else ""
+    return f"the storm was judged anew{into}"
 
 
 def _withdrawn(before: DutyRow | None, reason: str, as_of: datetime) -> DutyRow | None:
@@ -154,7 +175,10 @@ def _final_late_by_s(duty: StormDuty) -> int:
 
 
 def _duty_storm(storm: StormRow) -> DutyStorm:
-    return DutyStorm(storm=storm.id, trigger_at=storm.trigger_at, end_at=storm.end_at, confirmed_at=storm.confirmed_at)
+    return DutyStorm(
+        storm=storm.id, trigger_at=storm.trigger_at, end_at=storm.end_at, confirmed_at=storm.confirmed_at,
+        latest_end_at=storm.latest_end_at,
+    )  # fmt: skip
 
 
 def _storm_row(case: _Case, storm: StormRow, duty: StormDuty, layer: Profile) -> DutyRow:
@@ -204,10 +228,13 @@ def _regular(case: _Case) -> list[DutyRow]:
     """In the order of their due instants; of two visits on one day the later one is the next duty's."""
     zone, layer = case.site.zone_info, governing_routine(case.profile, case.site.conditions)
     rule = layer.routine
-    duty = routine(case.visits, rule=rule, zone=zone, as_of=case.as_of, started_on=case.site.started_on)
+    rests = [(one.from_at, one.until_at) for one in case.shutdowns]
+    begun = [Visit(id=one.ruling, started_at=one.from_at, scope="full") for one in case.shutdowns]
+    visits = [*case.visits, *begun]
+    duty = routine(visits, rule=rule, zone=zone, as_of=case.as_of, started_on=case.site.started_on, rests=rests)
     if duty is None:
         return []
-    started = {visit.id: visit.started_at for visit in case.visits}
+    started = {visit.id: visit.started_at for visit in visits}
     rows, since = [], None
     for past in duty.history:
         at = started[past.visit]

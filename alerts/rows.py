@@ -140,7 +140,6 @@ class RulingRow:
     sensor: str
     from_at: datetime | None
     until_at: datetime | None
-    depth_tenth_um: int | None
     acres: str | None
     author: str
     role: str

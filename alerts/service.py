@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from alerts.canary import Canary, canary_of
 from alerts.contrast_engine import ContrastEngine, ContrastStep
 from alerts.engine import JudgingEngine, Step
+from alerts.health_engine import HealthEngine, HealthStep
 from alerts.heartbeat import Heartbeat
 from alerts.lease import Lease
 from alerts.notices.opening import open_channels, open_desk
@@ -29,7 +30,7 @@ _LONGEST_WAIT = timedelta(minutes=15)
 _LISTEN_S = 0.5
 _STAND_BY_S = 0.5
 _WELL_FOR_S = 30.0
-_Stepped = TypeVar("_Stepped", Step, ContrastStep)
+_Stepped = TypeVar("_Stepped", Step, ContrastStep, HealthStep)
 
 
 class Service:
@@ -87,6 +88,7 @@ class Service:
         desk, box = open_desk(self._config), self._config.alerts.box
         engine = JudgingEngine(journal=journal, records=own, box=box, desk=desk)
         contrast = ContrastEngine(journal=journal, records=own, box=box, desk=desk)
+        health = HealthEngine(journal=journal, records=own, box=box, desk=desk)
         channels = open_channels(self._config, self._clock)
         canary = canary_of(self._config, own, self._clock, lambda: channels.get("email"))
         heartbeat = self._heartbeat()
@@ -98,7 +100,7 @@ class Service:
             listener.start()
             ticker.start()
             heartbeat.start()
-            self._judge(engine, contrast, lease, canary, wake_sender=sender.wake)
+            self._judge(engine, contrast, health, lease, canary, wake_sender=sender.wake)
         finally:
             over.set()
             heartbeat.stop()
@@ -115,10 +117,11 @@ class Service:
         """Whether a step has ended well not long ago."""
         return self._well_at is not None and time.monotonic() - self._well_at < _WELL_FOR_S
 
-    def _judge(
+    def _judge(  # noqa: PLR0913 - all that is judged in turn
         self,
         engine: JudgingEngine,
         contrast: ContrastEngine,
+        health: HealthEngine,
         lease: Lease,
         canary: Canary | None,
         *,
@@ -134,6 +137,9 @@ class Service:
             water = self._step_safely("contrast", contrast.step)
             if water is not None and water.queued:
                 wake_sender()
+            watch = self._step_safely("health", health.step)
+            if watch is not None and watch.queued:
+                wake_sender()
             self._well_at = time.monotonic() if step is not None else self._well_at
             if canary is not None:
                 self._sing_safely(canary)
@@ -141,7 +147,7 @@ class Service:
                 ready = True
                 facts = {"box": self._config.alerts.box, "sites": step.reviewed}
                 log.info("alerts are judging", extra={"action": "ready", **facts})
-            self._clock.wait(self._woken, self._pause(step, water))
+            self._clock.wait(self._woken, self._pause(step, water, watch))
 
     def _sing_safely(self, canary: Canary) -> None:
         try:
@@ -162,7 +168,7 @@ class Service:
             log.info("judging works again", extra={"action": "judging_resumed", "of": what})
         return step
 
-    def _pause(self, *steps: Step | ContrastStep | None) -> timedelta:
+    def _pause(self, *steps: Step | ContrastStep | HealthStep | None) -> timedelta:
         """Until the next instant of any site; after trouble the ticker says when."""
         coming = [step.next_at for step in steps if step is not None and step.next_at is not None]
         if not coming:

@@ -162,7 +162,9 @@ def _speaks(gauge: Sensor, heard_at: datetime | None, now: datetime) -> bool:
 def _word(facts: Facts, rain: _Rain, *, silent: bool, now: datetime) -> Word:
     if any(duty.due_at < now for duty in facts.duties):
         return "overdue"
-    if any(_presses(duty, now) and not duty.provisional for duty in facts.duties):
+    # While the site is blind its precaution is told as that.
+    told_as_blind = {duty.id for duty in facts.duties if silent and duty.kind == "blind"}
+    if any(_presses(duty, now) and not duty.provisional and duty.id not in told_as_blind for duty in facts.duties):
         return "due"
     if any(duty.provisional for duty in facts.duties) or (facts.storm and now < facts.storm.confirmed_at):
         return "storm"
@@ -191,7 +193,7 @@ def _sentence(  # noqa: PLR0913 - the parts a sentence is made of
     if word == "storm" and storm is not None:
         return _storm_sentence(storm, duty, facts, zone)
     if word == "blind":
-        return _blind_sentence(facts, since, zone, now)
+        return _blind_sentence(facts, since, zone, now) + _precaution(duty, zone)
     return _rain_sentence(rain, zone) if word == "raining" else _dry_sentence(duty, rain, zone)
 
 
@@ -226,6 +228,12 @@ def _blind_sentence(facts: Facts, since: datetime | None, zone: ZoneInfo, now: d
     if since is None:
         return "No gauge was ever heard: nobody watches the rain."
     return f"No gauge heard since {when(since, zone)}, {duration_text(now - since)}: this is not known to be dry."
+
+
+def _precaution(duty: DutyRow | None, zone: ZoneInfo) -> str:
+    if duty is None or duty.kind != "blind":
+        return ""
+    return f" Read a gauge by hand, or inspect by {when(duty.due_at, zone)}."
 
 
 def _rain_sentence(rain: _Rain, zone: ZoneInfo) -> str:

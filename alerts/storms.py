@@ -80,6 +80,12 @@ class Storm:
     depth_tenth_um: int
     events: tuple[int, ...]
     verified: bool
+    latest_end_ms: int | None = None  # set where an outage leaves the instants uncertain: then they are the earliest
+
+    @property
+    def latest_end_at(self) -> datetime | None:
+        """The latest that the end may have been, where it is uncertain."""
+        return None if self.latest_end_ms is None else from_ms(self.latest_end_ms)
 
     @property
     def trigger_at(self) -> datetime:

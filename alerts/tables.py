@@ -1,7 +1,6 @@
 """The tables of records.db that alerts owns; instants are fixed-width text, lists are JSON text."""
 
 from sqlalchemy import (
-    BigInteger,
     Boolean,
     Column,
     Float,
@@ -275,7 +274,6 @@ rulings = Table(
     Column("sensor", Text, nullable=False),
     Column("from_at", Text),
     Column("until_at", Text),
-    Column("depth_tenth_um", BigInteger),
     Column("acres", Text),
     Column("author", Text, nullable=False),
     Column("role", Text, nullable=False),

@@ -1,6 +1,7 @@
 """A town in a folder: its journal with rain put straight in, its records, and the judge over both."""
 
 import atexit
+import json
 import shutil
 import tempfile
 from collections.abc import Iterable, Sequence
@@ -10,23 +11,25 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import insert
+from sqlalchemy import delete, insert, select
 
 from alerts.commands import RecordedInspection, record_inspection
 from alerts.engine import JudgingEngine, Step
+from alerts.health_engine import HealthEngine, HealthStep
 from alerts.judging import Decisions, Previous, Rain
 from alerts.migrations.upgrade import upgrade as upgrade_records
 from alerts.notices.desk import Desk
 from alerts.reading import RecordsReading, open_records
 from alerts.rows import DutyRow, StormRow
-from alerts.stores import open_engine
+from alerts.stores import looking, open_engine
 from alerts.storms import GaugeRain, Quality
+from alerts.tables import metadata
 from collector.commands import apply_site
 from collector.migrations.upgrade import upgrade as upgrade_journal
 from collector.reading import JournalReading, open_reading
 from collector.stores import open_engine as open_journal
 from collector.stores import transaction
-from collector.tables import rain_credits
+from collector.tables import last_words, rain_credits
 from siltwatch.config import Config, load_config
 from siltwatch.instants import format_instant, to_ms
 from siltwatch.quantities import Depth
@@ -169,6 +172,7 @@ class Town:
         self.records: RecordsReading = open_records(self.config.records_url)
         self.beside = ExitStack()  # what others open over the same stores
         self._judge: JudgingEngine | None = None
+        self._watch: HealthEngine | None = None
         for site in sites:
             self.apply(site)
 
@@ -186,6 +190,8 @@ class Town:
         flag: int = 1,
         received_at: datetime | None = None,
         key: str = "",
+        reasons: tuple[str, ...] = (),
+        after_at: datetime | None = None,
     ) -> None:
         """Put credits into the journal, as the collector does; `received_at` is each row's own instant otherwise."""
         with transaction(self._journal) as connection:
@@ -199,13 +205,37 @@ class Town:
                         "key": key,
                         "depth_tenth_um": depth,
                         "flag": flag,
-                        "reasons": "",
+                        "reasons": json.dumps(reasons) if reasons else "",
                         "received_at": format_instant(received_at or at),
                         "source": "gateway",
+                        "after_at": format_instant(after_at) if after_at else None,
                     }
                     for at, depth in rows
                 ],
             )
+
+    def hear(self, at: datetime, *sensors: str, site: str = "mill", **others: Any) -> None:
+        """The newest word of sensors, as the collector keeps it."""
+        given = {"value": 0.0, "unit": "counts", "battery_v": None, "flag": 1, "reasons": "[]", **others}
+        instants = {"observed_at": format_instant(at), "received_at": format_instant(at)}
+        with transaction(self._journal) as connection:
+            for sensor in sensors or ("rg1",):
+                connection.execute(delete(last_words).where(last_words.c.site == site, last_words.c.sensor == sensor))
+                connection.execute(insert(last_words).values(site=site, sensor=sensor, **instants, **given))
+
+    def watch(self, now: datetime) -> HealthStep:
+        """Let the watch over the instruments look once."""
+        if self._watch is None:
+            self._watch = HealthEngine(
+                journal=self.journal, records=self._records, box=self.config.alerts.box, desk=DESK
+            )
+        return self._watch.step(now)
+
+    def rows(self, name: str) -> list[dict[str, Any]]:
+        """All rows of a table of the records, oldest first."""
+        table = metadata.tables[name]
+        with looking(self._records) as connection:
+            return [dict(row) for row in connection.execute(select(table).order_by(*table.primary_key)).mappings()]
 
     def inches(self, text: str, at: datetime, **others: Any) -> None:
         """One credit of so much rain at an instant."""
@@ -237,6 +267,7 @@ class Town:
     def restart(self) -> None:
         """Forget all that the judge only remembers."""
         self._judge = None
+        self._watch = None
 
     def step(self, now: datetime) -> Step:
         """Let the judge look once."""

@@ -56,7 +56,6 @@ def _make_rulings() -> None:
         sa.Column("sensor", sa.Text(), nullable=False),
         sa.Column("from_at", sa.Text(), nullable=True),
         sa.Column("until_at", sa.Text(), nullable=True),
-        sa.Column("depth_tenth_um", sa.BigInteger(), nullable=True),
         sa.Column("acres", sa.Text(), nullable=True),
         sa.Column("author", sa.Text(), nullable=False),
         sa.Column("role", sa.Text(), nullable=False),
