@@ -5,6 +5,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable
+from datetime import timedelta
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from gateway.listening import shown
 from gateway.probe_asking import KINDS
 from gateway.profiles import every_profile
 from gateway.run import plan_of, run_gateway
+from gateway.tip_test_verb import TipPlan, run_test
 from siltwatch.clock import process_clock
 from siltwatch.config import load_config
 from siltwatch.errors import ConfigError
@@ -85,6 +87,34 @@ def probe(  # noqa: PLR0913 - one parameter an option
         raise ConfigError("no serial port is there; plug the adapter in, or name one with --port")
     blocks = [block for name in plan.ports for block in probing.probe_port(name, plan, say=_say)]
     typer.echo("\n".join(blocks) if blocks else "# nothing was recognised")
+
+
+@gateway.command("tip-test")
+def tip_test(  # noqa: PLR0913 - one parameter an option
+    sensor: Annotated[str, typer.Argument(help="the gauge, as in the site file")],
+    *,
+    by: Annotated[str, typer.Option(help="who tests")],
+    tips: Annotated[int, typer.Option(help="how many tips are made")] = 10,
+    tolerance: Annotated[int, typer.Option(help="so many more or fewer still pass")] = 0,
+    minutes: Annotated[int, typer.Option(help="after which it ends by itself")] = 30,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Guide a tip test while the gateway runs: its tips are counted, never rain, and a certificate is kept."""
+    plan = TipPlan(sensor=sensor, tips=tips, by=by, tolerance=tolerance, longest=timedelta(minutes=minutes))
+    is_over = _told_to_stop()
+    threading.Thread(target=_await_enter, args=(is_over,), daemon=True).start()
+    _say("press Enter when all tips are made; it ends by itself once all are counted")
+    kept = run_test(load_config(config), plan, clock=process_clock(), say=_say, is_over=is_over)
+    words = f"{kept['result']}: {kept['counted']} of {kept['expected']} tips counted {kept['why']}".rstrip()
+    typer.echo(json.dumps(kept) if as_json else words)
+    if kept["result"] != "passed":
+        raise typer.Exit(1)
+
+
+def _await_enter(is_over: threading.Event) -> None:
+    if sys.stdin.readline():
+        is_over.set()
 
 
 @decode.command()

@@ -16,12 +16,18 @@ from siltwatch.clock import Clock
 log = logging.getLogger(__name__)
 _SHOWN_BYTES = 60
 _STAMPED_BY_US = frozenset({DEVICE_CLOCK_UNSET, REPEATED_HOUR})  # beside an instant that is the arrival's
+UnderTest = Callable[[str, Sequence[Draft]], Sequence[Draft]]
+
+
+def _as_it_is(_: str, drafts: Sequence[Draft]) -> Sequence[Draft]:
+    """No gauge is under test."""
+    return drafts
 
 
 class Reception:
     """Shared by the links of one gateway; `marks` are the restart marks that the spool remembered."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all but one by keyword
         self,
         deliver: Deliver,
         *,
@@ -29,8 +35,9 @@ class Reception:
         tally: Tally,
         marks: dict[str, int] | None = None,
         trusts: Callable[[datetime], bool] = is_sane,
+        under_test: UnderTest = _as_it_is,
     ) -> None:
-        self._deliver, self._trusts = deliver, trusts
+        self._deliver, self._trusts, self._under_test = deliver, trusts, under_test
         self.clock, self.tally = clock, tally
         self._marks = dict(marks or {})
         self._lock = threading.Lock()
@@ -41,7 +48,8 @@ class Reception:
             restarted, marks = self._restart(drafts, heard.device)
         rest = _without_raw(heard)
         is_trusted = self._trusts(heard.arrived_at)
-        said = [draft if is_trusted else _cautious(draft) for draft in drafts if not draft.internal]
+        marked = self._under_test(heard.device, drafts)
+        said = [draft if is_trusted else _cautious(draft) for draft in marked if not draft.internal]
         sent = (observation(draft, rest if index else heard, restarted=restarted) for index, draft in enumerate(said))
         self._deliver(Arrival(observations=tuple(sent), marks=marks, stored=stored))
 
