@@ -118,7 +118,7 @@ def _add_cumulative(state: Baseline, sample: CounterSample, kind: CounterKind) -
     if old is None:
         return _accept(state, sample, now), Credit()
     if now.at_ms < old.at_ms:
-        return state, Credit(flags=frozenset({"late"}))
+        return _add_older(_Step(state, sample, kind, old, now))
     if sample.unit is not None and state.unit is not None and sample.unit != state.unit:
         return _accept(state, sample, now), Credit(flags=frozenset({"unit_changed"}))
     if now in (old, state.waiting):
@@ -127,6 +127,15 @@ def _add_cumulative(state: Baseline, sample: CounterSample, kind: CounterKind) -
     if now.count < old.count and step.after_reset:
         return step.reset()
     return step.direct() if state.waiting is None else step.decide(state.waiting)
+
+
+def _add_older(step: "_Step") -> tuple[Baseline, Credit]:
+    """Stamped before the baseline: a late sample has counted less; where it has counted on, a clock was set back."""
+    grown = step.now.count - step.old.count
+    unit_stands = step.sample.unit is None or step.sample.unit == step.state.unit
+    if grown > 0 and unit_stands and not step.after_reset and step.state.waiting is None and step.is_plausible(grown):
+        return step.direct()
+    return step.state, Credit(flags=frozenset({"late"}))
 
 
 def _count_size(sample: CounterSample, kind: CounterKind) -> int:
@@ -162,6 +171,10 @@ class _Step:
         if self._within_cap(grown, self.old):
             return self._credit(grown, self.old, "reset_detected")
         return self._after(), Credit(flags=frozenset({"reset_detected"}), open_item=grown)
+
+    def is_plausible(self, grown: int) -> bool:
+        """Whether so much can have fallen since the baseline."""
+        return self._within_cap(grown, self.old)
 
     def direct(self) -> tuple[Baseline, Credit]:
         """Nothing waits: credit what is within the cap, plainly or over the wrap; anything else waits."""

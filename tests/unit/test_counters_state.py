@@ -53,3 +53,25 @@ def test_the_cap_can_be_set() -> None:
 
     assert one.counts == 1
     assert two.flags == {"jump_pending"}
+
+
+def test_what_is_counted_after_a_clock_was_set_back_is_rain_at_once() -> None:
+    state, _ = normalise(Baseline(), CounterSample(at_ms=5_400_000, count=5), KIND)
+
+    state, first = normalise(state, CounterSample(at_ms=60_000, count=6), KIND)
+    state, second = normalise(state, CounterSample(at_ms=120_000, count=8), KIND)
+
+    assert (first.counts, second.counts) == (1, 2)
+    assert (first.flags, state.mark) == (frozenset(), Mark(at_ms=120_000, count=8))
+
+
+def test_a_sample_from_before_the_baseline_that_cannot_have_grown_from_it_changes_nothing() -> None:
+    state, _ = normalise(Baseline(), CounterSample(at_ms=5_400_000, count=5, unit="mm", phase=1), KIND)
+
+    for count, unit, phase in ((4, "mm", 1), (5, "mm", 1), (16, "mm", 1), (6, "in", 1), (6, "mm", 2)):
+        older = CounterSample(at_ms=60_000, count=count, unit=unit, phase=phase)
+        assert normalise(state, older, KIND)[0] == state
+        assert normalise(state, older, KIND)[1].flags == {"late"}
+
+    waiting, _ = normalise(state, CounterSample(at_ms=5_400_001, count=900), KIND)
+    assert normalise(waiting, CounterSample(at_ms=60_000, count=6), KIND)[0] == waiting
