@@ -39,6 +39,7 @@ _A_COMMIT_BYTES = 2 * MAX_BATCH_BYTES
 _LARGEST_PACKET = 2 * MAX_BATCH_BYTES  # beyond a batch, so that what is too large is set aside and named
 _KEEP_ALIVE_S = 30
 _LOOK_S = 0.5
+_SHORT_SESSION_S = 5.0
 _FIRST_RETRY_S, _LONGEST_RETRY_S = 0.5, 30.0
 
 
@@ -139,7 +140,9 @@ class MqttIntake:
                 self._note_away(str(error))
             except Exception:
                 log.exception("the broker's intake failed and goes on", extra=self._facts("broker_failed"))
-            failures = 0 if self._opened_s > began_s else failures + 1
+            lasted_s = time.monotonic() - self._opened_s if self._opened_s > began_s else 0.0
+            failures = 0 if lasted_s > _SHORT_SESSION_S else failures + 1
+            self._note_short(lasted_s, failures)
             self._stopping.wait(min(_LONGEST_RETRY_S, _FIRST_RETRY_S * 2.0 ** min(failures, 16)))
 
     def _serve_once(self) -> None:
@@ -252,6 +255,12 @@ class MqttIntake:
             self._state = ""
         else:
             log.warning("the broker does not let us in yet", extra=self._facts("broker_away") | {"detail": detail})
+
+    def _note_short(self, lasted_s: float, times: int) -> None:
+        """Brokers of before 2.0.12 end a session that another client takes without a word."""
+        if 0 < lasted_s <= _SHORT_SESSION_S and times > 1 and not self._stopping.is_set():
+            facts = self._facts("session_taken_over") | {"times": times}
+            log.error("sessions end at once: two collectors must not share a client_id or a partition", extra=facts)
 
     def _facts(self, action: str) -> dict[str, object]:
         subscription = self._subscription

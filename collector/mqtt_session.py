@@ -61,6 +61,7 @@ class BrokerSession:
     def __init__(self, address: Address, login: Login) -> None:
         self._address, self._login = address, login
         self._buffer = b""
+        self._early: list[Message | Control] = []
         self._keep_alive_s = float(login.keep_alive_s)
         self._heard_s = self._said_s = time.monotonic()
         self._unanswered_s: float | None = None
@@ -72,8 +73,11 @@ class BrokerSession:
         self._send(connect(self._login))
         until_s = time.monotonic() + _CONNECT_S
         while time.monotonic() < until_s:
-            for packet in self._packets(until_s - time.monotonic()):
+            packets = self._packets(until_s - time.monotonic())
+            for index, packet in enumerate(packets):
                 if isinstance(packet, Control) and packet.kind == CONNACK:
+                    # What waited for us comes in one breath with the answer (field case 29).
+                    self._early = packets[index + 1 :]
                     return self._let_in(packet)
         message = f"no answer within {_CONNECT_S:g} s"
         raise BrokerError(message)
@@ -167,6 +171,9 @@ class BrokerSession:
         return messages, size
 
     def _packets(self, timeout_s: float) -> list[Message | Control]:
+        if self._early:
+            early, self._early = self._early, []
+            return early
         if not self._wait(timeout_s):
             return []
         received = self._receive()
