@@ -1,5 +1,6 @@
 """Charts of a real InfluxDB 1.6.7: the journal's own to the point, and the journal's wherever InfluxDB falls short."""
 
+import json
 import random
 import socket
 import time
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from collector.charts import InfluxCharts, open_influx_charts
 from collector.influx import InfluxStore
@@ -17,10 +19,12 @@ from collector.projector import Projector
 from collector.reading import ChartSource, open_charts
 from collector.readings import InfluxReadings
 from collector.rebuilding import rebuild
+from dashboard.export_verb import export
 from siltwatch.clock import ManualClock
-from siltwatch.config import Config, Influx
+from siltwatch.config import Config, Influx, load_config
+from siltwatch.errors import ConfigError
 from tests.support.alerts import HOUR, MINUTE
-from tests.support.collector import NOON, Journal, at, parcel, says, site, turbid
+from tests.support.collector import NOON, Journal, at, journal_url, parcel, says, site, turbid, write_installation
 from tests.support.dashboard import NOW, Dashboard, browsing, dashboard, town_site
 from tests.support.servers import Server, influxd
 
@@ -228,3 +232,59 @@ def test_the_page_s_chart_is_read_from_influxdb_and_falls_back_with_a_banner(tmp
     assert fallen_back["banner"].startswith("InfluxDB does not serve this chart; it is drawn from the journal.")
     assert fallen_back | {"banner": None} == plain
     assert 'id="chart-banner"' in page
+
+
+def exported(folder: Path, *words: str) -> tuple[str, str]:
+    asked = [*words, "--site", "mill", "--since", "2026-06-10T11:00:00Z", "--until", "2026-06-20T12:00:00Z"]
+    ended = CliRunner().invoke(export, [*asked, "--config", str(folder / "siltwatch.toml")], catch_exceptions=False)
+    assert ended.exit_code == 0, ended.output
+    return ended.stdout, ended.stderr
+
+
+def test_an_export_is_read_in_slices_from_influxdb_else_from_the_journal_and_is_the_same(tmp_path: Path) -> None:
+    """The journal's readings are taken away: what InfluxDB is asked for shows that it was asked."""
+    write_installation(tmp_path)
+    journal = Journal.make(journal_url(tmp_path))
+    journal.apply(site())
+    days = [n * 1440 for n in range(9)]
+    journal.take(parcel([turbid(n, f"{n}.5", minute=days[n]) for n in range(1, 9)], now=at(20_000)))
+    tip: dict[str, Any] = {"quantity": "rain_increment", "semantics": "tip", "count": 1}
+    journal.take(parcel([says(8 + n, minute=days[n // 2], **tip) for n in range(1, 9)], now=at(20_000)))
+    plain = [exported(tmp_path, "--sensor", name) for name in ("g1", "p1")]
+    with influxd(tmp_path / "influx") as server, closing(journal):
+        write_installation(tmp_path, extra=f'[influx]\nurl = "http://127.0.0.1:{server.port}"')
+        settings = load_config(tmp_path / "siltwatch.toml")
+        assert settings.influx is not None
+        with closing(InfluxReadings(InfluxStore(settings.influx))) as store:
+            Projector(journal.engine, store, ManualClock(NOON), batch_points=50).project()
+        with journal.engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM readings")
+        asked = [exported(tmp_path, "--sensor", name) for name in ("g1", "p1")]
+        server.stop()
+        alone = exported(tmp_path, "--sensor", "g1")
+
+    assert asked == plain
+    rain, water = (text.splitlines() for text, _ in plain)
+    assert rain[:3] == [
+        "at,depth_in,depth_mm",
+        "2026-06-10T12:00:00.000Z,0.01,0.254",
+        "2026-06-11T12:00:00.000Z,0.02,0.508",
+    ]
+    assert (water[0], water[1], len(water)) == ("at,turbidity_FNU", "2026-06-11T12:00:00.000Z,1.5", 9)
+    assert alone[0] == plain[0][0]
+    assert alone[1].count("read from the journal: InfluxDB at") == 1
+
+
+def test_an_export_as_json_into_a_file_and_of_nothing_that_is(tmp_path: Path) -> None:
+    write_installation(tmp_path)
+    with closing(Journal.make(journal_url(tmp_path))) as journal:
+        journal.apply(site())
+        journal.take(parcel([turbid(1, "5", minute=1)], now=at(10)))
+
+    said = exported(tmp_path, "--sensor", "p1", "--json", "--output", str(tmp_path / "p1.json"))
+
+    assert said == ("", "")
+    document = json.loads((tmp_path / "p1.json").read_text())
+    assert document == {"columns": ["at", "turbidity_FNU"], "rows": [["2026-06-10T12:01:00.000Z", "5.0"]]}
+    with pytest.raises(ConfigError, match="has a sensor"):
+        exported(tmp_path, "--sensor", "p9")
