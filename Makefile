@@ -4,13 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: help setup setup-dev demo test checks coverage bench reference screenshots wheel clean
+.PHONY: help setup setup-dev demo test checks coverage bench faults reference screenshots wheel clean
 
 help:
 	@echo "make demo                a simulated site, from tipping bucket to message, in two minutes"
 	@echo "make test                every ring of tests; installs the servers it needs where it may"
 	@echo "make checks              format, lint, types, import contracts"
 	@echo "make bench               speed, as ratios against a bare baseline in the same run"
+	@echo "make faults              what goes wrong while it rains, as a table; ARGS=FOLDER keeps it"
 	@echo "make coverage            tests with branch coverage and its floors"
 	@echo "make reference           docs/commands.md and docs/configuration.md, made from the code"
 	@echo "make screenshots         the pictures of README and docs, made from the demo"
@@ -42,6 +43,10 @@ coverage: setup-dev
 bench: setup-dev
 	@tools/test-servers 1>&2
 	@$(BIN)/python tests/bench/run.py $(ARGS)
+
+faults: setup-dev
+	@tools/test-servers 1>&2
+	@$(BIN)/python tests/faults/matrix.py $(ARGS)
 
 reference: setup-dev
 	@$(BIN)/python tools/reference.py

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-RINGS = ("unit", "property", "contract", "integration", "e2e", "browser", "architecture", "bench")
+RINGS = ("unit", "property", "contract", "integration", "e2e", "browser", "architecture", "faults", "bench")
 SHARED_VARIABLE = "SILTWATCH_SHARED"
 PROJECT = Path(__file__).resolve().parent.parent
 
