@@ -13,7 +13,8 @@ from gateway.inbox import Inbox
 from gateway.links.analog_link import AnalogPoller, AnalogSource
 from gateway.links.bus_poller import BusPoller
 from gateway.links.line_listener import LineListener
-from gateway.links.mqtt_link import Login, MqttLink, Session, client_id
+from gateway.links.mqtt_client import Login, Session, client_id
+from gateway.links.mqtt_link import MqttLink
 from gateway.links.pulse_link import PulseListener, open_source
 from gateway.links.serial_link import PortLink, SerialLink
 from gateway.mqtt_sender import BrokerUrl, MqttSender, Topics, is_broker
@@ -26,7 +27,7 @@ from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
 from gateway.time_sync import machine_boot, synchronised
 from gateway.uplink import Uplink
-from gateway.watchdog import Watchdog
+from gateway.watchdog import Watchdog, Watched
 from siltwatch.clock import Clock, SystemClock
 from siltwatch.config import Config, load_sites
 from siltwatch.config import Uplink as UplinkSetting
@@ -37,7 +38,7 @@ log = logging.getLogger(__name__)
 
 
 class Part(Protocol):
-    """Something with a thread of its own."""
+    """Something with threads of its own."""
 
     def start(self) -> None:
         """Begin."""
@@ -46,6 +47,10 @@ class Part(Protocol):
     def stop(self) -> None:
         """End, within seconds."""
         ...
+
+
+class LinkPart(Part, Watched, Protocol):
+    """A link, whose thread is looked after."""
 
 
 def plan_of(config: Config) -> GatewayPlan:
@@ -90,7 +95,7 @@ def _parts(plan: GatewayPlan, config: Config, spool: Spool, clock: Clock) -> lis
     inbox = Inbox(spool, tally)
     reception = Reception(inbox.deliver, clock=clock, tally=tally, marks=spool.marks(), trusts=trust)
     links = make_links(plan, config, reception)
-    watchdog = Watchdog([link for link in links if isinstance(link, MqttLink)])
+    watchdog = Watchdog(links, tally)
     health = Health(spool, inbox.deliver, clock=clock, tally=tally, trusts=trust)
     return [*uplinks, inbox, ClockWatch(trust, spool, inbox.deliver, clock), health, *links, watchdog]
 
@@ -124,7 +129,7 @@ def clock_trust(config: Config, clock: Clock) -> ClockTrust:
     return ClockTrust(partial(synchronised, keeper), clock, hold=config.gateway.hold_untrusted)
 
 
-def make_links(plan: GatewayPlan, config: Config, reception: Reception, *, session: Session = "kept") -> list[Part]:
+def make_links(plan: GatewayPlan, config: Config, reception: Reception, *, session: Session = "kept") -> list[LinkPart]:
     """The links of a plan, not yet started."""
     serial = [_serial_link(each, reception) for each in plan.serial]
     brokers = [
@@ -172,7 +177,7 @@ def _serial_link(plan: SerialPlan, reception: Reception) -> SerialLink:
     return SerialLink(plan.link, listener, clock=reception.clock, tally=reception.tally)
 
 
-def _pin_link(plan: PinPlan, reception: Reception) -> Part:
+def _pin_link(plan: PinPlan, reception: Reception) -> LinkPart:
     link, clock, tally = plan.link, reception.clock, reception.tally
     if plan.measured:
         poller = AnalogPoller(link.id, plan.measured, reception)

@@ -1,7 +1,7 @@
 """What hears the messages of one sensor's topic, as the site file sets it, one step after another and without I/O."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Protocol, assert_never
 from zoneinfo import ZoneInfo
@@ -13,13 +13,14 @@ from gateway.drivers.documents import Message, check_message
 from gateway.drivers.lorawan import Codec
 from gateway.drivers.mqtt_plain import Mapping as PlainSetting
 from gateway.drivers.rtl433 import Event, Model
-from gateway.drivers.sparkplug import Address, Payload, rows_of
+from gateway.drivers.sparkplug import MESSAGES_MISSED, Address, Payload, rows_of
 from siltwatch.errors import FrameError
 from siltwatch.observation import Semantics
 
 OTHER_DEVICE = "other_device"  # the reason where a message on a shared topic is of a device that is not ours
 STALE = "stale"
 _SPARKPLUG_KINDS = frozenset({"NBIRTH", "DBIRTH", "NDATA", "DDATA", "NDEATH", "DDEATH"})
+_MOST_NODES = 100  # on one topic pattern
 _MOST_REMEMBERED = 16  # transmissions within two seconds
 
 
@@ -49,10 +50,14 @@ class RadioSetting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SparkplugSetting:
-    """One metric of a Sparkplug node, or of the device behind it."""
+    """One metric of a Sparkplug node, or of the device behind it.
+
+    `hears_all`: the topic brings every message of the node, so that a number that is left out tells of a loss.
+    """
 
     column: Column
     device: str | None = None
+    hears_all: bool = False
 
 
 TopicSetting = PlainSetting | LorawanSetting | RadioSetting | Column | SparkplugSetting
@@ -152,11 +157,21 @@ class LoggerEar:
 
 
 @dataclass(slots=True)
+class _Node:
+    """What is known of one node by its last birth and its last message; `has_missed` until a value was told so."""
+
+    aliases: dict[int, str] = field(default_factory=dict)
+    session: int | None = None
+    seq: int | None = None
+    has_missed: bool = False
+
+
+@dataclass(slots=True)
 class SparkplugEar:
-    """Hears one metric; its aliases are those of the last birth."""
+    """Hears one metric; aliases are those of the last birth, and messages that did not come are noticed."""
 
     setting: SparkplugSetting
-    _aliases: dict[int, str] = field(default_factory=dict)
+    _nodes: dict[tuple[str, str], _Node] = field(default_factory=dict)
 
     def hear(self, message: Message) -> tuple[Draft, ...]:
         """As TopicEar; of reason `no_birth` where the node must be asked for it."""
@@ -165,16 +180,41 @@ class SparkplugEar:
         if address.kind not in _SPARKPLUG_KINDS:
             return ()
         payload = Payload.from_bytes(message.payload)
-        if address.kind in {"NBIRTH", "NDEATH"}:
-            self._aliases.clear()
-        if address.kind in {"NBIRTH", "DBIRTH"}:
-            self._aliases |= payload.aliases
-        if address.kind == "NDEATH" or (address.kind == "DDEATH" and address.device == self.setting.device):
+        node = self._node(address)
+        if address.kind == "NDEATH":
+            return self._died(payload, node)
+        node.has_missed |= self.setting.hears_all and address.kind != "NBIRTH" and payload.misses_some(node.seq)
+        node.seq = payload.seq
+        if address.kind == "NBIRTH":
+            node.aliases, node.session = {}, payload.session
+        if address.kind.endswith("BIRTH"):
+            node.aliases |= payload.aliases
+        drafts = self._drafts(payload, address, message, node)
+        if not (node.has_missed and drafts):
+            return drafts
+        node.has_missed = False
+        return tuple(replace(draft, quality=(*draft.quality, MESSAGES_MISSED)) for draft in drafts)
+
+    def _node(self, address: Address) -> _Node:
+        if address.place not in self._nodes and len(self._nodes) >= _MOST_NODES:
+            self._nodes.clear()  # births are asked for anew: names that somebody makes up must not fill the memory
+        return self._nodes.setdefault(address.place, _Node())
+
+    @staticmethod
+    def _died(payload: Payload, node: _Node) -> tuple[Draft, ...]:
+        """A death that came late, of a session before the last birth, says nothing of the node now."""
+        if None not in {payload.session, node.session} and payload.session != node.session:
+            return ()
+        node.aliases, node.seq = {}, None
+        return (Draft(quantity="status", quality=(STALE,)),)
+
+    def _drafts(self, payload: Payload, address: Address, message: Message, node: _Node) -> tuple[Draft, ...]:
+        if address.kind == "DDEATH" and address.device == self.setting.device:
             return (Draft(quantity="status", quality=(STALE,)),)
         if address.device != self.setting.device or self._is_repeated(address):
             return ()
         column = self.setting.column
-        rows = [row for row in rows_of(payload.named(self._aliases), address) if column.name in row.numbers]
+        rows = [row for row in rows_of(payload.named(node.aliases), address) if column.name in row.numbers]
         return columns.drafts(rows, column, arrived_at=message.arrived_at) if rows else ()
 
     def _is_repeated(self, address: Address) -> bool:

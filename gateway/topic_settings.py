@@ -83,7 +83,8 @@ def logger_columns(sensor: Sensor) -> dict[str, Column]:
 def sparkplug_setting(sensor: Sensor) -> SparkplugSetting:
     """`pointer` is the metric, options.edge_device the device behind the node; raises ConfigError."""
     options = _options(sensor, _MEANING_OPTIONS | {"edge_device"})
-    return SparkplugSetting(column=_column(sensor, options), device=options.text("edge_device"))
+    hears_all = str(sensor.topic).endswith("/#") and "/+/" in str(sensor.topic)
+    return SparkplugSetting(column=_column(sensor, options), device=options.text("edge_device"), hears_all=hears_all)
 
 
 def _column(sensor: Sensor, options: SensorOptions) -> Column:

@@ -2,11 +2,48 @@
 
 import logging
 import threading
+import time
 from collections.abc import Sequence
 from typing import Protocol
 
+from gateway.tally import Tally
+
 log = logging.getLogger(__name__)
 _LOOK_EVERY_S = 1.0
+STANDS_STILL_AFTER_S = 90.0  # no wait of a link is as long, but that for a disk which takes nothing
+STANDS_STILL = "stands_still"
+
+
+class Beating(threading.Event):
+    """A signal to end that knows when its thread last looked at it, and so whether that thread still goes round."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._looked_s = time.monotonic()
+        self._waits = False
+
+    def beat(self) -> None:
+        """A sign of life of a thread that has nothing to ask."""
+        self._looked_s = time.monotonic()
+
+    def is_set(self) -> bool:
+        """As Event; a look is a sign of life."""
+        self._looked_s = time.monotonic()
+        return super().is_set()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """As Event; while it waits here a thread is well."""
+        self._waits = True
+        try:
+            return super().wait(timeout)
+        finally:
+            self._looked_s = time.monotonic()
+            self._waits = False
+
+    @property
+    def standing_s(self) -> float:
+        """How long the thread has shown no sign of life."""
+        return 0.0 if self._waits else time.monotonic() - self._looked_s
 
 
 class Watched(Protocol):
@@ -22,16 +59,34 @@ class Watched(Protocol):
         """Whether its thread runs."""
         ...
 
+    @property
+    def standing_s(self) -> float:
+        """How long its thread has shown no sign of life."""
+        ...
+
     def revive(self) -> None:
         """Begin its thread again."""
         ...
 
 
 class Watchdog:
-    """Begun after the links and stopped before them."""
+    """Begun after the links and stopped before them.
 
-    def __init__(self, watched: Sequence[Watched], *, look_every_s: float = _LOOK_EVERY_S) -> None:
-        self._watched, self._look_every_s = watched, look_every_s
+    A thread that has ended is begun again. One that stands still cannot be ended from outside: it is told, in the log
+    and in the health of the gateway, each time it begins to stand.
+    """
+
+    def __init__(
+        self,
+        watched: Sequence[Watched],
+        tally: Tally,
+        *,
+        look_every_s: float = _LOOK_EVERY_S,
+        stands_still_after_s: float = STANDS_STILL_AFTER_S,
+    ) -> None:
+        self._watched, self._tally = watched, tally
+        self._look_every_s, self._stands_still_after_s = look_every_s, stands_still_after_s
+        self._standing: set[str] = set()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
 
@@ -47,10 +102,18 @@ class Watchdog:
     def _run(self) -> None:
         while not self._stopping.wait(self._look_every_s):
             for link in self._watched:
-                if not link.is_alive:
-                    log.error("the thread of a link has ended; it is begun again", extra=_facts(link))
-                    link.revive()
+                self._look_at(link)
+
+    def _look_at(self, link: Watched) -> None:
+        if not link.is_alive:
+            log.error("the thread of a link has ended; it is begun again", extra=_facts("link_revived", link))
+            link.revive()
+        is_standing = link.standing_s >= self._stands_still_after_s
+        if is_standing and link.name not in self._standing:
+            self._tally.refuse(link.name, STANDS_STILL)
+            log.error("the thread of a link stands still: is the disk full?", extra=_facts("link_stands_still", link))
+        (self._standing.add if is_standing else self._standing.discard)(link.name)
 
 
-def _facts(link: Watched) -> dict[str, object]:
-    return {"action": "link_revived", "link": link.name}
+def _facts(action: str, link: Watched) -> dict[str, object]:
+    return {"action": action, "link": link.name}

@@ -12,12 +12,14 @@ from gateway.stamps import device_instant
 from siltwatch.errors import FrameError
 
 NO_BIRTH = "no_birth"  # the reason where the node must be asked to tell its birth again
+MESSAGES_MISSED = "messages_missed"  # the quality word beside a value before which the node said more than we heard
 _MOST_METRICS = 5_000
+_SEQ_ROOM = 256
 _LONGEST_VARINT_BITS = 70
 _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5  # wire types
 _INT, _LONG, _FLOAT, _DOUBLE, _BOOL, _STRING = range(10, 16)  # fields of a metric, one of which is its value
 _SIGNED_BITS = {1: 32, 2: 32, 3: 32, 4: 64}  # data types Int8 to Int64: sent in two's complement
-_REBIRTH = "Node Control/Rebirth"
+_REBIRTH, _SESSION = "Node Control/Rebirth", "bdSeq"
 _BOOLEAN = 11
 
 Value = int | Decimal | bool | str | None
@@ -63,6 +65,18 @@ class Payload:
     def named(self, aliases: Mapping[int, str]) -> "Payload":
         """With every alias replaced by its name; raises FrameError where the birth that explains it is missing."""
         return replace(self, metrics=tuple(_named(metric, aliases) for metric in self.metrics))
+
+    def misses_some(self, before: int | None) -> bool:
+        """Whether messages between the one numbered `before` and this one did not come; one that came twice is none."""
+        if before is None or self.seq is None:
+            return False
+        return self.seq not in {before, (before + 1) % _SEQ_ROOM}
+
+    @property
+    def session(self) -> int | None:
+        """The number by which a death belongs to its birth."""
+        found = next((metric.value for metric in self.metrics if metric.name == _SESSION), None)
+        return found if isinstance(found, int) else None
 
     @property
     def aliases(self) -> dict[int, str]:
@@ -231,6 +245,11 @@ class Address:
             raise FrameError("grammar", f"{topic!r:.80} is no topic of Sparkplug B")
         group, kind, node, *device = parts
         return cls(group=group, kind=kind, node=node, device=device[0] if device else None)
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """The node: its messages and those of its devices are numbered together."""
+        return self.group, self.node
 
     @property
     def command_topic(self) -> str:

@@ -1,43 +1,40 @@
 """Topics from a broker: each message is acknowledged once it is on disk (devices.md D, field cases 4 to 6)."""
 
 import logging
-import re
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
-from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage, MQTTv5, MQTTv311, topic_matches_sub
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage, topic_matches_sub
+from paho.mqtt.enums import MQTTErrorCode
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
-from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from gateway.drafts import Draft, Heard
 from gateway.drivers.documents import LONGEST_PAYLOAD_BYTES, Message
-from gateway.drivers.sparkplug import NO_BIRTH, Address, rebirth_request
+from gateway.drivers.sparkplug import MESSAGES_MISSED, NO_BIRTH, Address, rebirth_request
 from gateway.links.availability import Availability
+from gateway.links.mqtt_client import QOS, Login, Session, make_client, state_topic, subscriptions, will_delay
 from gateway.plan import BrokerPlan, Topic
 from gateway.receiving import Reception
 from gateway.tally import Tally, is_worth_a_line
 from gateway.topic_ears import OTHER_DEVICE, TopicEar, ear_with
-from siltwatch.errors import ConfigError, FrameError
+from gateway.watchdog import Beating
+from siltwatch.errors import FrameError
 from siltwatch.instants import to_ms
-from siltwatch.site import Link
 
 log = logging.getLogger(__name__)
 KEEPALIVE_S = 30  # a half-open link is noticed within one and a half of it (field case 37)
 SESSION_EXPIRY_S = 7 * 24 * 3600
 _FIRST_RETRY_S, _LONGEST_RETRY_S = 1, 60
-_QOS = 1
+_ROUND_S = 1.0
 _ONLINE, _OFFLINE = "online", "offline"
-_WILL_DELAY_S = 30  # a link that is back by then was never told to be gone
-_TAKEN_OVER = 0x8E
+_TAKEN_OVER, _SAID = 0x8E, "session_taken_over"
 _SHORT_SESSION_S = 5.0
-_SEND_RETAINED_NEVER = 2  # SubscribeOptions: retained readings are not wanted, retained availability is
 _FAILURE = 0x80
 STALE = "stale"
 _ASK_EVERY_S = 30.0
@@ -45,18 +42,6 @@ _UNLISTED = ("unknown_model", True)  # a fact of a draft
 _LONGEST_NAME = 80  # of a device that is not ours
 Stored = Callable[[], object]
 Told = tuple[Draft, ...] | FrameError
-Session = Literal["kept", "passing"]  # whether the broker keeps for us what comes while we are away
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Login:
-    """What the broker wants to know of us; the password was read from its file."""
-
-    username: str | None = None
-    password: str | None = None
-    ca_file: str | None = None
-    certificate_file: str | None = None
-    key_file: str | None = None
 
 
 class MqttLink:
@@ -77,17 +62,17 @@ class MqttLink:
         self._connected_s = 0.0
         self._asked_s: dict[str, float] = {}
         self._unlisted: set[str] = set()
-        self._stopping = threading.Event()
-        self._session = session
-        self._client = _client(plan.link, client_id, login, session)
+        self._stopping = Beating()
+        self._session, self._client_id = session, client_id
+        self._client = make_client(plan.link, client_id, login, session)
         self._client.on_connect = self._on_connect
         self._client.on_disconnect = self._on_disconnect
         self._client.on_subscribe = self._on_subscribe
         self._client.on_message = self._on_message
         self._place = state_topic(client_id) if session == "kept" else None
         if self._place is not None:
-            delay = _will_delay() if plan.link.protocol == "5" else None
-            self._client.will_set(self._place, _OFFLINE, qos=_QOS, retain=True, properties=delay)
+            delay = will_delay() if plan.link.protocol == "5" else None
+            self._client.will_set(self._place, _OFFLINE, qos=QOS, retain=True, properties=delay)
         self._thread = self._new_thread()
 
     def start(self) -> None:
@@ -112,6 +97,11 @@ class MqttLink:
         """The id of the link."""
         return self._plan.link.id
 
+    @property
+    def standing_s(self) -> float:
+        """How long the network thread has not come round."""
+        return self._stopping.standing_s
+
     def revive(self) -> None:
         """Begin the thread again; the broker sends once more what was not acknowledged."""
         self._note_down("its thread had ended")
@@ -124,7 +114,7 @@ class MqttLink:
     def _tell_place(self, word: str) -> None:
         """Whether we are there, for whoever watches the broker; kept by it, for it is a state and no reading."""
         if self._place is not None:
-            self._client.publish(self._place, word, qos=_QOS, retain=True)
+            self._client.publish(self._place, word, qos=QOS, retain=True)
 
     def _run(self) -> None:
         """Watch over the library's loop, which an exception in it would end."""
@@ -150,24 +140,22 @@ class MqttLink:
             self._client.connect(link.host, link.broker_port, KEEPALIVE_S, clean_start=not kept, properties=wanted)
         else:
             self._client.connect(link.host, link.broker_port, KEEPALIVE_S)
-        self._client.loop_forever(retry_first_connection=False)
+        while self._client.loop(_ROUND_S) == MQTTErrorCode.MQTT_ERR_SUCCESS:
+            self._stopping.beat()
 
     def _on_connect(self, client: Client, _own: Any, flags: ConnectFlags, code: ReasonCode, _more: Any) -> None:  # noqa: ANN401 - the library's signature
         if code.is_failure:
             self._note_down(str(code))
             return
+        if self._stopping.is_set():
+            client.disconnect()  # told to end while it was connecting
+            return
         self._connected_s = time.monotonic()
         if self._tally.set_link(self._plan.link.id, "up"):
             facts = self._facts("link_up") | {"session_kept": flags.session_present}
             log.info("the broker is there", extra=facts)
-        client.subscribe(self._subscriptions())
+        client.subscribe(subscriptions(self._plan.link, tuple(self._ears), tuple(self._places)))
         self._tell_place(_ONLINE)
-
-    def _subscriptions(self) -> Any:  # noqa: ANN401 - one of the library's many forms
-        if self._plan.link.protocol == "5":
-            readings = [(name, SubscribeOptions(_QOS, retainHandling=_SEND_RETAINED_NEVER)) for name in self._ears]
-            return readings + [(name, SubscribeOptions(_QOS)) for name in self._places]
-        return [(name, _QOS) for name in (*self._ears, *self._places)]
 
     def _on_subscribe(self, _client: Client, _own: Any, _mid: int, codes: list[ReasonCode], _more: Any) -> None:  # noqa: ANN401 - the library's signature
         refused = [str(code) for code in codes if code.value >= _FAILURE]
@@ -179,12 +167,19 @@ class MqttLink:
         if self._stopping.is_set():
             return
         lasted_s = time.monotonic() - self._connected_s
-        if code.value == _TAKEN_OVER or lasted_s < _SHORT_SESSION_S:
-            times = self._tally.refuse(self._plan.link.id, "session_lost_early")
-            if times > 1 and is_worth_a_line(times):
-                facts = self._facts("session_taken_over") | {"times": times}
-                log.error("sessions end at once: does another client use our client id? give each its own", extra=facts)
+        if code.value == _TAKEN_OVER:
+            self._note_taken_over(_SAID, "another client uses our client id: give each its own")
+        elif lasted_s < _SHORT_SESSION_S:
+            self._note_taken_over(
+                "session_lost_early", "sessions end at once: does another client use our client id? give each its own"
+            )
         self._note_down(str(code))
+
+    def _note_taken_over(self, reason: str, message: str) -> None:
+        """MQTT 5 says it; under 3.1.1 only that it happens again and again tells a rival from a bad line."""
+        times = self._tally.refuse(self._plan.link.id, reason)
+        if (times > 1 or reason == _SAID) and is_worth_a_line(times):
+            log.error(message, extra=self._facts(reason) | {"times": times, "client_id": self._client_id})
 
     def _on_message(self, _client: Client, _own: Any, message: MQTTMessage) -> None:  # noqa: ANN401 - the library's signature
         """Hand the message on; whatever is wrong with it, the network thread goes on."""
@@ -243,6 +238,9 @@ class MqttLink:
             self._unlisted.add(topic.device)
             facts = self._facts("model_unlisted") | {"device": topic.device}
             log.warning("this model is in no table: its wrap is not known, a wrapped count will wait", extra=facts)
+        if any(MESSAGES_MISSED in draft.quality for draft in told):
+            self._reception.refuse(self._plan.link.id, MESSAGES_MISSED, message.topic.encode())
+            self._ask_for_birth(message.topic)
         drafts = [self._with_reset_sign(draft, topic) for draft in told]
         self._reception.take(drafts, self._heard(message, topic), stored=stored)
 
@@ -302,43 +300,3 @@ def _is_of_another(error: FrameError) -> bool:
 
 def _nothing() -> None:
     """The message is acknowledged with the last of its readings."""
-
-
-def client_id(gateway: str, link: Link) -> str:
-    """The fixed name under which the broker keeps our session."""
-    return link.client_id or f"siltwatch-{gateway}-{link.id}"
-
-
-def state_topic(client_id: str) -> str:
-    """Where the broker keeps whether the gateway with this session is there."""
-    return f"siltwatch/v1/gateways/{re.sub(r'[/+#]', '-', client_id)}/state"
-
-
-def _will_delay() -> Properties:
-    delay = Properties(PacketTypes.WILLMESSAGE)  # type: ignore[no-untyped-call] # the library's
-    delay.WillDelayInterval = _WILL_DELAY_S
-    return delay
-
-
-def _client(link: Link, name: str, login: Login, session: Session) -> Client:
-    is_5 = link.protocol == "5"
-    client = Client(
-        CallbackAPIVersion.VERSION2,
-        client_id=name,
-        clean_session=None if is_5 else session == "passing",
-        protocol=MQTTv5 if is_5 else MQTTv311,
-        manual_ack=True,
-    )
-    if login.username is not None:
-        client.username_pw_set(login.username, login.password)
-    if login.ca_file is not None:
-        _use_tls(client, link, login)
-    client.reconnect_delay_set(_FIRST_RETRY_S, _LONGEST_RETRY_S)
-    return client
-
-
-def _use_tls(client: Client, link: Link, login: Login) -> None:
-    try:
-        client.tls_set(login.ca_file, login.certificate_file, login.key_file)
-    except (OSError, ValueError) as error:
-        raise ConfigError(f"link {link.id!r}: certificate files: {error}") from error

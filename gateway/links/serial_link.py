@@ -10,6 +10,7 @@ from typing import Generic, Protocol, TypeVar
 
 from gateway.links.serial_port import SerialPort
 from gateway.tally import Tally
+from gateway.watchdog import Beating
 from siltwatch.clock import Clock
 from siltwatch.errors import DeviceError
 from siltwatch.site import Link
@@ -66,13 +67,37 @@ class PortLink(Generic[P]):
         self._clock, self._tally = clock, tally
         self._port: P | None = None
         self._tried: Identity | None = None
-        self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=f"link-{link.id}", daemon=True)
+        self._stopping = Beating()
+        self._thread = self._new_thread()
 
     def start(self) -> None:
         """Begin to open and talk."""
         self._tally.set_link(self._link.id, "starting")
         self._thread.start()
+
+    @property
+    def name(self) -> str:
+        """The id of the link."""
+        return self._link.id
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the thread runs."""
+        return self._thread.is_alive()
+
+    @property
+    def standing_s(self) -> float:
+        """How long the conversation has not come round to look whether it should end."""
+        return self._stopping.standing_s
+
+    def revive(self) -> None:
+        """Begin the thread again; the port was closed when it ended."""
+        self._tally.set_link(self._link.id, "down")
+        self._thread = self._new_thread()
+        self._thread.start()
+
+    def _new_thread(self) -> threading.Thread:
+        return threading.Thread(target=self._run, name=f"link-{self._link.id}", daemon=True)
 
     def stop(self) -> None:
         """End the conversation and close the port."""

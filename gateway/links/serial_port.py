@@ -1,9 +1,11 @@
 """A serial port of the machine, opened for us alone; every fault of it is a DeviceError."""
 
+import os
 import termios
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Protocol
 
 import serial
@@ -67,6 +69,7 @@ class SerialPort:
     def read_some(self, within_s: float) -> bytes:
         """The bytes that are there, else the first that come and what came with them."""
         with _translated(str(self._port.port)):
+            self._check_name()
             self._port.timeout = within_s
             first = self._port.read(1)
             if not first:
@@ -74,9 +77,22 @@ class SerialPort:
             waiting = min(self._port.in_waiting, _LARGEST_READ_BYTES)
             return bytes(first + self._port.read(waiting)) if waiting else bytes(first)
 
+    def _check_name(self) -> None:
+        """Two adapters may have swapped their names while both stay open: what comes must be of the one that is named.
+
+        A name that is gone is left to the read, which says more.
+        """
+        try:
+            named = Path(str(self._port.port)).stat().st_rdev
+        except FileNotFoundError:
+            return
+        if named != os.fstat(self._port.fileno()).st_rdev:
+            raise OSError("the name belongs to another port now")
+
     def write(self, content: bytes) -> None:
         """Send all of it and wait until it is out."""
         with _translated(str(self._port.port)):
+            self._check_name()
             self._port.write(content)
             self._port.flush()
 

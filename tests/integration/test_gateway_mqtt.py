@@ -11,7 +11,8 @@ import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
 from gateway.inbox import Arrival
-from gateway.links.mqtt_link import Login, MqttLink, Session, client_id
+from gateway.links.mqtt_client import Login, Session, client_id
+from gateway.links.mqtt_link import MqttLink
 from gateway.plan import BrokerPlan
 from siltwatch.errors import ConfigError
 from tests.support.gateway import Received, gauge_document, plan, probe_document

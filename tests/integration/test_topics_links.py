@@ -13,7 +13,8 @@ import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 
 from gateway.drivers.documents import Message
-from gateway.links.mqtt_link import Login, MqttLink, state_topic
+from gateway.links.mqtt_client import Login, state_topic
+from gateway.links.mqtt_link import MqttLink
 from gateway.plan import BrokerPlan
 from gateway.watchdog import Watchdog
 from tests.support.gateway import Received, gauge_document, plan
@@ -272,7 +273,7 @@ def test_a_thread_that_ended_is_begun_again(rig: Rig, caplog: pytest.LogCaptureF
     rig.publish("rtl_433/one/events", event(5))
     eventually(lambda: not link.is_alive)
 
-    watchdog = Watchdog([link], look_every_s=0.05)
+    watchdog = Watchdog([link], rig.received.tally, look_every_s=0.05)
     watchdog.start()
     eventually(lambda: rig.counts_of("radio") == [5], within_s=20)
     watchdog.stop()

@@ -14,7 +14,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from firmware_sim.scenario import Scenario
 from firmware_sim.show import Show
 from firmware_sim.truth import TruthLog, read_truth
-from gateway.links.mqtt_link import state_topic
+from gateway.links.mqtt_client import state_topic
 from gateway.run import run_gateway
 from siltwatch.clock import ScaledClock
 from siltwatch.config import load_config

@@ -189,6 +189,80 @@ class TestEar:
             Address.from_topic(topic)
 
 
+def numbered(seq: int, tips: int) -> bytes:
+    return by_alias(tips) + field(3, seq)
+
+
+def with_words(hearing: SparkplugEar, kind: str, payload: bytes) -> list[tuple[Any, tuple[str, ...]]]:
+    node, _, device = kind.partition("/")
+    topic = f"spBv1.0/site/{node}/edge" + (f"/{device}" if device else "")
+    message = Message(topic=topic, payload=payload, retained=False, arrived_at=ARRIVED)
+    return [(draft.count, draft.quality) for draft in hearing.hear(message)]
+
+
+class TestNumbers:
+    def test_a_number_left_out_is_told_beside_the_next_value_once(self) -> None:
+        hearing = ear()
+        with_words(hearing, "NBIRTH", BIRTH + field(3, 0))
+
+        told = [with_words(hearing, "NDATA", numbered(seq, seq)) for seq in (1, 2, 4, 5)]
+
+        assert told == [[(1, ())], [(2, ())], [(4, ("messages_missed",))], [(5, ())]]
+
+    def test_a_loss_is_kept_until_a_value_of_ours_comes(self) -> None:
+        hearing = ear()
+        with_words(hearing, "NBIRTH", BIRTH + field(3, 0))
+
+        assert with_words(hearing, "DDATA/other", field(3, 7)) == []
+        assert with_words(hearing, "NDATA", numbered(8, 9)) == [(9, ("messages_missed",))]
+
+    def test_after_255_comes_0_and_the_same_again_is_no_loss(self) -> None:
+        hearing = ear()
+        with_words(hearing, "NBIRTH", BIRTH + field(3, 254))
+
+        told = [with_words(hearing, "NDATA", numbered(seq, 1)) for seq in (255, 0, 0, 1)]
+
+        assert [words for ((_, words),) in told] == [(), (), (), ()]
+
+    def test_a_birth_begins_anew_and_the_first_word_of_a_stranger_is_no_loss(self) -> None:
+        hearing = ear()
+        assert with_words(hearing, "NBIRTH", BIRTH + field(3, 17)) == [(7, ())]
+
+        assert with_words(hearing, "NBIRTH", BIRTH + field(3, 0)) == [(7, ())]
+
+    def test_a_topic_that_brings_a_part_of_the_node_tells_no_loss(self) -> None:
+        document = gauge_document(
+            driver="sparkplug",
+            device=None,
+            topic="spBv1.0/site/NDATA/edge",
+            pointer="rain/tips",
+            options={"semantics": "cumulative"},
+        )
+        (broker,) = plan(document, links=[{"id": "line1", "gateway": "gw1", "kind": "mqtt"}]).brokers
+        hearing = ear_with(broker.topics[0].setting)
+        assert isinstance(hearing, SparkplugEar)
+        with_words(hearing, "NBIRTH", BIRTH + field(3, 0))
+
+        assert with_words(hearing, "NDATA", numbered(9, 9)) == [(9, ())]
+
+    def test_a_death_of_a_session_before_the_last_birth_is_late_news(self) -> None:
+        hearing = ear()
+        session = field(2, field(1, b"bdSeq") + field(4, 8) + field(11, 4))
+        with_words(hearing, "NBIRTH", BIRTH + session + field(3, 0))
+
+        assert heard(hearing, "NDEATH", field(2, field(1, b"bdSeq") + field(11, 3))) == []
+        assert with_words(hearing, "NDATA", numbered(1, 8)) == [(8, ())]
+        assert heard(hearing, "NDEATH", field(2, field(1, b"bdSeq") + field(11, 4))) == [("status", ("stale",))]
+
+    def test_names_that_somebody_makes_up_do_not_fill_the_memory(self) -> None:
+        hearing = ear()
+        for number in range(350):
+            topic = f"spBv1.0/site/NBIRTH/made-up-{number}"
+            hearing.hear(Message(topic=topic, payload=BIRTH, retained=False, arrived_at=ARRIVED))
+
+        assert len(hearing._nodes) <= 100
+
+
 class TestRows:
     def test_each_number_is_a_row_with_its_own_time(self) -> None:
         metrics = (

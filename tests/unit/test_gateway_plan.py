@@ -12,7 +12,7 @@ from gateway.checks import checks
 from gateway.drivers.mqtt_plain import Mapping
 from gateway.health import Health, SpoolState, health_observation
 from gateway.links.availability import Availability
-from gateway.links.mqtt_link import Login
+from gateway.links.mqtt_client import Login
 from gateway.listening import shown
 from gateway.plan import Topic, make_plan
 from gateway.profiles import load_profiles
