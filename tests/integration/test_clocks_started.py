@@ -21,6 +21,7 @@ from siltwatch.errors import SiltwatchError
 from siltwatch.instants import parse_instant
 from siltwatch.site import Site
 from tests.support.alerts import HOUR, MINUTE, NOON, OPERATOR, SMO, Town, a_site, tips
+from tests.support.stream import Stream, a_stream
 
 DAY = timedelta(days=1)
 MONDAY = parse_instant("2026-06-08T12:00:00-04:00")
@@ -387,3 +388,24 @@ def test_the_verb_refuses_what_is_no_instant(typed: Town, text: str, capsys: pyt
 
     assert main(arguments) == 2
     assert "is no instant such as" in capsys.readouterr().err
+
+
+# --- an exempt site ----------------------------------------------------------------------------------------------
+
+
+def test_an_exempt_site_has_no_inspection_duty_and_its_stream_is_judged_all_the_same(tmp_path: Path) -> None:
+    """Guilderland's list of exemptions leaves the standards in force (register G-37)."""
+    town = Town(tmp_path)
+    try:
+        conditions = {"disturbed_acres": "6", "exempt": "graves"}
+        stream = Stream(town, a_stream(profile="guilderland", conditions=conditions))
+        town.rain(tips(NOON, 60))
+        town.step(NOON + 2 * HOUR)
+        stream.flow("above", NOON, 2 * HOUR, 8)
+        stream.flow("below", NOON, 2 * HOUR, 40)
+        stream.step(NOON + 2 * HOUR)
+
+        assert town.records.storms("mill") != []
+        assert [duty.kind for duty in town.records.duties("mill")] == ["contrast_check"]
+    finally:
+        town.close()
