@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage, MQTTv5
@@ -12,8 +13,14 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
+from collector.mqtt_intake import MqttIntake, subscriptions
+from collector.stores import open_engine
+from collector.tokens import Tokens
+from collector.writer import Writer
+from siltwatch.clock import SystemClock
+from siltwatch.config import load_config
 from siltwatch.wire import Sequenced, decode_reply, encode_batch, topic
-from tests.support.collector import batch
+from tests.support.collector import batch, journal_url
 from tests.support.waiting import eventually
 
 PARTITION, SITE = "p00", "mill"
@@ -120,6 +127,30 @@ class Gateway:
         self.reasons[mid] = code.value
 
 
+class Subscribed:
+    """A collector's writer with subscribers to some partitions, in this process."""
+
+    def __init__(self, folder: Path, port: int, partitions: Sequence[str]) -> None:
+        file = folder / "siltwatch.toml"
+        file.write_text(f'data = "var"\n{broker_lines(port, *partitions)}\n')
+        self._engine = open_engine(journal_url(folder))
+        self.writer = Writer(self._engine, SystemClock())
+        self.writer.start()
+        knows = Tokens(folder / "intake-tokens.toml").knows
+        self.intakes = [
+            MqttIntake(each, self.writer, knows, SystemClock()) for each in subscriptions(load_config(file))
+        ]
+        for intake in self.intakes:
+            intake.start()
+
+    def stop(self) -> None:
+        """Leave the broker and close the journal; once more does nothing."""
+        for intake in self.intakes:
+            intake.stop()
+        self.writer.stop()
+        self._engine.dispose()
+
+
 @contextmanager
 def gateway_at(port: int) -> Iterator[Gateway]:
     """A connected publisher."""
@@ -129,4 +160,3 @@ def gateway_at(port: int) -> Iterator[Gateway]:
         yield gateway
     finally:
         gateway.close()
-
