@@ -55,7 +55,7 @@ MUTANTS = [
     Mutant("alerts.outage", "max(storm.end_ms for", "min(storm.end_ms for"),
     Mutant("alerts.outage", "return pieces[:joined]", "return []"),
     # duties and clocks
-    Mutant("alerts.duties", "place = bisect_left(made,", "place = bisect_right(made,"),
+    Mutant("alerts.duties", "bisect_left(made, anchor_at,", "bisect_left(made, anchor_at + _ONE_SECOND / 1000,"),
     Mutant("alerts.duties", "if visit.started_at <= as_of", "if visit.started_at < as_of"),
     Mutant("alerts.duties", "by_end and as_of < storm", "by_end and as_of <= storm"),
     Mutant("alerts.duties", "if advised_at < storm.confirmed_at", "if advised_at <= storm.confirmed_at"),
