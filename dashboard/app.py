@@ -29,7 +29,7 @@ from siltwatch.errors import StoreError
 MAX_BODY_BYTES = 256 * 1024
 
 
-def build_app(
+def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
     *,
     config: Config,
     journal: JournalReading,

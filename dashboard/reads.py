@@ -1,11 +1,14 @@
 """Reads from the two stores what a page or a chart is made of."""
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from alerts.reading import NoticeRow, RecordsReading, StormRow, load_profile, profile_of
+from alerts.reading import EpisodeRow, NoticeRow, RecordsReading, StormRow, load_profile, profile_of
 from collector.reading import ChartSource, DeadLetter, Gap, JournalReading, RainCredit, Reading
+from dashboard.photos import PhotoRow
 from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
+from dashboard.views.episode import EpisodeFacts, shown_span
 from dashboard.views.running import FAILED
 from dashboard.views.site import SiteFacts
 from dashboard.views.storm import StormFacts
@@ -16,6 +19,7 @@ LETTERS_LOOKED_AT = 200
 LETTERS_SHOWN = 50
 GAPS_SHOWN = 5
 GAPS_FOR = timedelta(days=7)
+DISAGREED_WITHIN = timedelta(days=7)
 NOTICES_SHOWN = 20
 STORMS_SHOWN = 12
 EPISODES_SHOWN = 5
@@ -37,6 +41,7 @@ def site_facts(site: Site, *, journal: JournalReading, records: RecordsReading, 
         rain_of_day_tenth_um=_rain_of_day(site, journal, now),
         open_items=journal.open_items(site.id),
         by_hand=journal.manual_readings(site.id),
+        disagreeing=journal.probes_that_disagree(site, now - DISAGREED_WITHIN, now),
         dead_letters=letters_of(site, journal),
         gaps=_gaps_of(site, journal, now),
         now=now,
@@ -133,3 +138,35 @@ def storm_facts(
 
 def _notices_of(duties: list[str], records: RecordsReading) -> list[NoticeRow]:
     return [notice for duty in duties for notice in records.notices(duty=duty)]
+
+
+def episode_facts(  # noqa: PLR0913 - all but two by keyword
+    site: Site,
+    row: EpisodeRow,
+    *,
+    photos: Sequence[PhotoRow],
+    journal: JournalReading,
+    records: RecordsReading,
+    now: datetime,
+) -> EpisodeFacts:
+    """Everything on the page of a contrast."""
+    first_at, last_at = shown_span(row, now)
+    lag = timedelta(seconds=row.lag_s)
+
+    def water(probe: str | None, earlier: timedelta) -> list[Reading]:
+        if probe is None:
+            return []
+        return journal.readings(site.id, probe, "turbidity", first_at - earlier, last_at - earlier)
+
+    return EpisodeFacts(
+        site=site,
+        episode=row,
+        explanations=records.explanations(row.id),
+        photos=photos,
+        samples=records.samples(site.id),
+        confirmations=records.confirmations(site.id),
+        inspections=records.inspections(site.id),
+        above=water(row.background, lag),
+        below=water(row.probe, timedelta()),
+        now=now,
+    )

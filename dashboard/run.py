@@ -14,6 +14,7 @@ from collector.reading import open_reading
 from dashboard.accounts import Accounts
 from dashboard.app import build_app
 from dashboard.pages import missing_assets
+from dashboard.photos import Photos
 from dashboard.services import Services
 from siltwatch.clock import process_clock
 from siltwatch.config import Config
@@ -65,7 +66,15 @@ def run(config: Config) -> None:
         journal = stack.enter_context(contextlib.closing(open_reading(config.journal_url)))
         records = stack.enter_context(contextlib.closing(open_records(config.records_url)))
         accounts = stack.enter_context(contextlib.closing(Accounts(config.records_url)))
-        app = build_app(config=config, journal=journal, records=records, accounts=accounts, clock=process_clock())
+        photos = stack.enter_context(contextlib.closing(Photos(config.records_url, config.photos_path)))
+        app = build_app(
+            config=config,
+            journal=journal,
+            records=records,
+            accounts=accounts,
+            photos=photos,
+            clock=process_clock(),
+        )
         settings = uvicorn.Config(
             app,
             host=config.web.host,

@@ -1,6 +1,6 @@
 """The dashboard's own tables in the records database: who may sign in, and who has."""
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text
 
 metadata = MetaData()
 
@@ -37,4 +37,27 @@ login_attempts = Table(
     Column("address", Text, nullable=False),
     Column("ok", Integer, nullable=False),
     Index("login_attempts_at", "at"),
+)
+
+# The picture itself is a file named by its SHA-256; `about` names what it belongs to, as `contrast:<episode>`.
+photos = Table(
+    "photos",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("site", Text, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("view", Text, nullable=False),
+    Column("sha256", Text, nullable=False),
+    Column("sent_sha256", Text, nullable=False),
+    Column("width", Integer, nullable=False),
+    Column("height", Integer, nullable=False),
+    Column("taken_at", Text),
+    Column("latitude", Double),
+    Column("longitude", Double),
+    Column("person", Text, nullable=False),
+    Column("remarks", Text, nullable=False),
+    Column("entered_by", Text, nullable=False),
+    Column("entered_at", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+    Index("photos_site", "site", "about"),
 )

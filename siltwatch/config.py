@@ -9,6 +9,7 @@ from typing import Any, Literal, Self, TypeVar
 from pydantic import ValidationError, model_validator
 
 from siltwatch.errors import ConfigError
+from siltwatch.open_duties import FILE as OPEN_DUTIES_FILE
 from siltwatch.site import Name, Site
 from siltwatch.textual import DurationText, Strict
 
@@ -224,6 +225,11 @@ class Config(Strict):
         return self.folder / self.sites
 
     @property
+    def photos_path(self) -> Path:
+        """The folder of the photographs, which the records name."""
+        return self.data_path / "photos"
+
+    @property
     def journal_url(self) -> str:
         """The database URL of the journal."""
         return self._filled(self.stores.journal)
@@ -242,6 +248,11 @@ class Config(Strict):
     def poke_path(self) -> Path:
         """The datagram socket on which the alerts process hears that there are new facts."""
         return self.data_path / "alerts.sock"
+
+    @property
+    def open_duties_path(self) -> Path:
+        """Where the judge leaves what is owed, for lamps."""
+        return self.data_path / OPEN_DUTIES_FILE
 
     def path(self, name: str) -> Path:
         """A file named in the configuration, relative to it."""

@@ -17,6 +17,7 @@ CAREFUL = "possible visible contrast, verify on site"
 class EpisodeLine:
     """One episode as a person reads it."""
 
+    id: str
     title: str
     is_open: bool
     is_calling: bool
@@ -39,6 +40,7 @@ def episode_line(row: EpisodeRow, site: Site, now: datetime) -> EpisodeLine:
     what = "Contrast" if row.kind == "contrast" else "Turbid outfall, a benchmark"
     is_calling = row.state == "open" and row.level_now in CALLING
     return EpisodeLine(
+        id=row.id,
         title=f"{what}: {word_for(LEVELS, row.level_now if row.state == 'open' else row.level)}",
         is_open=row.state == "open",
         is_calling=is_calling,
