@@ -8,7 +8,10 @@ from typing import Any
 
 import paho.mqtt.client as paho
 import pytest
+from paho.mqtt.client import DisconnectFlags
 from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.reasoncodes import ReasonCode
 
 from gateway.inbox import Arrival
 from gateway.links.mqtt_client import Login, Session, client_id
@@ -228,15 +231,30 @@ def test_a_fault_of_our_own_does_not_end_the_thread(rig: Rig, caplog: pytest.Log
     assert received.refused("ZeroDivisionError") == 1
 
 
-def test_another_client_with_our_name_is_noticed(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
+TAKEN = ("session_taken_over", "session_lost_early")  # not every broker says which
+
+
+def test_another_client_with_our_name_is_noticed_and_named(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
     first = rig.listen(name="same")
     second = MqttLink(rig.broker_plan(), Received().reception, login=Login(), client_id="same")
     second.start()
 
-    eventually(lambda: first.refused("session_lost_early") > 1, within_s=20)
+    eventually(lambda: sum(map(first.refused, TAKEN)) > 1, within_s=20)
     second.stop()
 
-    assert "another client use our client id" in caplog.text
+    assert "another client use" in caplog.text
+    named = [record for record in caplog.records if getattr(record, "action", "") in TAKEN]
+    assert {record.client_id for record in named} == {"same"}  # type: ignore[attr-defined]
+
+
+def test_a_broker_that_says_so_is_believed_at_once(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
+    received = rig.listen(name="same")
+    code = ReasonCode(PacketTypes.DISCONNECT, identifier=0x8E)
+
+    rig.last._on_disconnect(rig.last._client, None, DisconnectFlags(is_disconnect_packet_from_server=True), code, None)
+
+    assert received.refused("session_taken_over") == 1
+    assert "another client uses our client id: give each its own" in caplog.text
 
 
 def test_a_passing_session_leaves_nothing_behind(rig: Rig) -> None:

@@ -17,8 +17,10 @@ from gateway.links.mqtt_client import Login, state_topic
 from gateway.links.mqtt_link import MqttLink
 from gateway.plan import BrokerPlan
 from gateway.watchdog import Watchdog
-from tests.support.gateway import Received, gauge_document, plan
+from siltwatch.clock import ScaledClock
+from tests.support.gateway import Received, gauge_document, intake, plan
 from tests.support.servers import Server, free_port, mosquitto, needed
+from tests.support.sim_field import START, gateway_running, write_site
 from tests.support.waiting import eventually
 
 UP = "v3/site42@tenant/devices/rain-01/up"
@@ -337,3 +339,40 @@ class TestTls:
             link.start()
             eventually(lambda: rig.received.tally.counts().links == {"line1": state})
             link.stop()
+
+
+def test_the_whole_gateway_over_tls_with_a_user_and_a_password_from_a_file(
+    tmp_path: Path, certificates: Certificates
+) -> None:
+    """As the site file says it: authority, certificate of the client, user, password; a value is told when stored."""
+    secure, pki, users = free_port(), certificates.path, tmp_path / "users"
+    subprocess.run([needed("mosquitto_passwd", "mosquitto"), "-b", "-c", str(users), "gw1", "right"], check=True)
+    extra = (
+        f"listener {secure} 127.0.0.1\ncafile {pki('ca.pem')}\n"
+        f"certfile {pki('broker.pem')}\nkeyfile {pki('broker.key')}\nrequire_certificate true\n"
+        f"allow_anonymous false\npassword_file {users}\n"
+    )
+    (tmp_path / "broker-password").write_text("right\n")
+    link = {"id": "line1", "gateway": "gw1", "kind": "mqtt", "broker_port": secure, "protocol": "5"}
+    link |= {"username": "gw1", "password_file": "broker-password", "ca_file": pki("ca.pem")}
+    link |= {"certificate_file": pki("gateway.pem"), "key_file": pki("gateway.key")}
+    options = {"model": "EcoWitt-WH40", "id": 52591}
+    write_site(
+        tmp_path, [gauge_document(id="radio", device=None, driver="rtl433", topic=EVENTS, options=options)], [link]
+    )
+    publisher = paho.Client(CallbackAPIVersion.VERSION2)
+    publisher.tls_set(pki("ca.pem"), pki("gateway.pem"), pki("gateway.key"))
+    publisher.username_pw_set("gw1", "right")
+
+    with mosquitto(tmp_path / "secure", extra=extra), intake() as server:
+        publisher.connect("127.0.0.1", secure)
+        publisher.loop_start()
+        with gateway_running(tmp_path, ScaledClock.begin(START, 1), server.url):
+
+            def is_stored() -> bool:
+                publisher.publish("rtl_433/one/events", event(40), qos=1).wait_for_publish(5)
+                return 40 in server.rain()
+
+            eventually(is_stored, within_s=30, every_s=0.2)
+        publisher.disconnect()
+        publisher.loop_stop()
