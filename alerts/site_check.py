@@ -1,12 +1,13 @@
 """A site's effective rules in plain words, with an example storm worked through: pure."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, timedelta
 from typing import get_args
 
 from alerts.calendar import NoticeClock, local_instant
-from alerts.duties import DutyStorm, StormDuty, Visit, storm_duties
+from alerts.duties import DutyStorm, StormDuty, Visit
+from alerts.layers import LayerStorms, asking_layers, governing_duty
 from alerts.notices.people import channels, person_key
 from alerts.notices.people import problems as people_problems
 from alerts.profile import Coverage, Profile, StormInspection, coverage
@@ -229,8 +230,11 @@ def _pair(site: Site) -> str:
 def _example(site: Site, profile: Profile, covered: Coverage) -> Iterator[str]:
     """A summer afternoon's storm under the site's own gauge, judged by the very rules."""
     count = next((gauge.count_size for gauge in site.gauges if gauge.count_size), _USUAL_COUNT)
-    needed = -(-profile.rule.threshold_tenth_um // count.tenth_um)
-    storm = _example_storm(site, profile, count, needed + _TIPS_AFTER)
+    asking = asking_layers(profile, site.conditions) or [profile]
+    threshold = min(layer.rule.threshold_tenth_um for layer in asking)
+    needed = -(-threshold // count.tenth_um)
+    rain = _example_rain(site, count, needed + _TIPS_AFTER)
+    storm = judge([rain], replace(profile.rule, threshold_tenth_um=threshold)).storms[0]
     zone = site.zone_info
     yield (
         f"Example: from {when(storm.start_at, zone)} one tip of {inches_text(count.tenth_um)} in ({count}) every"
@@ -242,29 +246,42 @@ def _example(site: Site, profile: Profile, covered: Coverage) -> Iterator[str]:
     if not covered.covered:
         yield "No duty follows: the site is not covered."
         return
-    if profile.storm_inspection.off_because is not None:
+    if not asking_layers(profile, site.conditions):
         yield f"No duty follows. {profile.storm_inspection.off_because}"
         return
-    duty = _example_duty(site, profile, storm, ())
-    yield f"Inspect by {when(duty.due_at, zone)}, {_length(profile.storm_inspection.within)} after the anchor."
+    yield from _example_visits(site, profile, storm, rain)
+
+
+def _example_visits(site: Site, profile: Profile, storm: Storm, rain: GaugeRain) -> Iterator[str]:
+    """What the storm asks for, by whose rule, and what three visits make of it."""
+    zone = site.zone_info
+    layer, duty = _example_duty(site, profile, storm, rain, ())
+    whose = f", under {layer.town}" if profile.layers else ""
+    yield f"Inspect by {when(duty.due_at, zone)}, {_length(layer.storm_inspection.within)} after the anchor{whose}."
     for started_at in (storm.start_at + _BETWEEN_TIPS, duty.due_at - _LATE_BY, duty.due_at + _LATE_BY):
         visit = Visit(id="visit", started_at=started_at, scope="storm")
-        status = _example_duty(site, profile, storm, (visit,)).status
-        yield f"A visit that starts {when(started_at, zone)} {_EFFECTS[status]}."
+        _, seen = _example_duty(site, profile, storm, rain, (visit,))
+        yield f"A visit that starts {when(started_at, zone)} {_EFFECTS[seen.status]}."
 
 
-def _example_storm(site: Site, profile: Profile, count: Depth, tips: int) -> Storm:
+def _example_rain(site: Site, count: Depth, tips: int) -> GaugeRain:
     first_ms = to_ms(local_instant(_EXAMPLE_ON, _EXAMPLE_FROM, site.zone_info))
     instants = [first_ms + index * (_BETWEEN_TIPS // MILLISECOND) for index in range(tips)]
-    rain = GaugeRain(gauge="example", quality="good", at_ms=instants, depth_tenth_um=[count.tenth_um] * tips)
-    return judge([rain], profile.rule).storms[0]
+    return GaugeRain(gauge="example", quality="good", at_ms=instants, depth_tenth_um=[count.tenth_um] * tips)
 
 
-def _example_duty(site: Site, profile: Profile, storm: Storm, visits: tuple[Visit, ...]) -> StormDuty:
-    return storm_duties(
-        [DutyStorm.of("example", storm)],
-        visits,
-        rule=profile.storm_inspection,
+def _example_duty(
+    site: Site, profile: Profile, storm: Storm, rain: GaugeRain, visits: tuple[Visit, ...]
+) -> tuple[Profile, StormDuty]:
+    as_of = storm.confirmed_at + timedelta(days=2)
+    governing = governing_duty(
+        DutyStorm.of("example", storm),
+        storm.start_at,
+        asking=asking_layers(profile, site.conditions),
+        storms=LayerStorms.of([rain], profile, to_ms(as_of)),
+        visits=visits,
         zone=site.zone_info,
-        as_of=storm.confirmed_at + timedelta(days=2),
-    )[0]
+        as_of=as_of,
+    )
+    assert governing is not None  # noqa: S101 - the rain reaches the lowest threshold of those that ask
+    return governing

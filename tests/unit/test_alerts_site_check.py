@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from alerts.calendar import NOTICE_CLOCKS
-from alerts.profile_files import load_profile
+from alerts.profile_files import load_profile, profile_of
 from alerts.site_check import BASES, SiteReport, explain_site
 from siltwatch.site import Site
 from tests.support.alerts import OPERATOR, SMO, a_gauge, a_site
@@ -166,3 +166,26 @@ def test_a_profile_without_clocks_lists_none() -> None:
 
 def test_whatever_a_clock_of_the_calendar_runs_from_has_words() -> None:
     assert set(BASES) == {clock.base for clock in NOTICE_CLOCKS.values()}
+
+
+def test_what_governs_beside_the_town_is_told_and_the_example_runs_under_it() -> None:
+    site = a_site(
+        profile="rotterdam",
+        also_under=["ny-state", "epa-cgp-2022"],
+        plan={"citation": "SWPPP 4.2", "every_days": 5, "within": "12 h"},
+    )
+
+    found = explain_site(site, profile_of(site))
+    rules, example = "\n".join(found.rules), "\n".join(found.example)
+
+    assert "Also under: New York State (profile 'ny-state', version 2); state permit: " in rules
+    assert "Storm inspection: none is opened. The state permit's rain trigger is to be checked" in rules
+    assert "There a storm is 0.25 in. Storm inspection: within 24 h of the instant the rain reaches" in rules
+    assert "Also under: the site's own plan (profile 'mill-plan', version 1); plan: the site has its plan" in rules
+    assert "There the regular inspection is every 5 days (SWPPP 4.2)." in rules
+    assert "Of all of them the earliest due instant governs." in rules
+    assert "Tip 25 makes 0.25 in at Wed 10 Jun 14:48 EDT: the storm qualifies." in example
+    assert "Inspect by Thu 11 Jun 14:48 EDT, 24 h after the anchor, under " in example
+    assert "closes nothing" in example
+    assert "closes it late" in example
+    assert "Of all of them" not in text(a_site())
