@@ -158,6 +158,16 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClockExample:
+    """What a clock runs from, and when that makes it due first; run as a test, never read by the rules."""
+
+    title: str
+    clock: str
+    from_at: datetime
+    due_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
     """The rules of one town in one version; a storm remembers which version judged it."""
 
@@ -175,6 +185,7 @@ class Profile:
     workdays: Workdays = USUAL_WORKDAYS
     blind_after: timedelta = timedelta(hours=2)  # how long every gauge may be out before a precaution is due
     workdays_citation: str = ""
+    clock_examples: tuple[ClockExample, ...] = ()
     layers: tuple["Profile", ...] = ()  # where more than the town's rules govern a site: all of them, the town's first
 
     @property

@@ -11,6 +11,7 @@ from alerts.calendar import USUAL_WORKDAYS, Each, Holiday, HoursMode, NoticeCloc
 from alerts.profile import (
     Anchor,
     BenchmarkTier,
+    ClockExample,
     Condition,
     Contrast,
     ContrastTier,
@@ -246,6 +247,16 @@ class _Example(Strict):
         return Example(**_plain(self, rain=tuple((at, depth.tenth_um) for at, depth in self.rain)))
 
 
+class _ClockExample(Strict):
+    title: _Text
+    clock: _Text
+    from_at: Annotated[_Instant, Field(alias="from")]
+    due_at: Annotated[_Instant, Field(alias="due")]
+
+    def build(self) -> ClockExample:
+        return ClockExample(**_plain(self))
+
+
 class _Profile(Strict):
     name: _Text
     version: Annotated[int, Field(gt=0)]
@@ -261,6 +272,7 @@ class _Profile(Strict):
     workdays: _Workdays | None = None
     blind_after: DurationText = timedelta(hours=2)
     examples: Annotated[tuple[_Example, ...], Field(min_length=1)]
+    clock_examples: tuple[_ClockExample, ...] = ()
 
     @model_validator(mode="after")
     def _names_its_ladders(self) -> Self:
@@ -277,6 +289,7 @@ class _Profile(Strict):
         workdays = self.workdays.build() if self.workdays else USUAL_WORKDAYS
         cited = self.workdays.cited() if self.workdays else ""
         lists = {"clocks": clocks, "examples": _built(self.examples), "workdays": workdays}
+        lists["clock_examples"] = _built(self.clock_examples)
         return Profile(**_plain(self, **built, **lists), workdays_citation=cited)
 
 

@@ -1,5 +1,8 @@
 """The town profiles: whole, sourced, and true to their own examples; who is covered, and why not."""
 
+import hashlib
+import json
+import tomllib
 from datetime import timedelta
 from decimal import Decimal
 from importlib import resources
@@ -9,6 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from alerts.calendar import NOTICE_CLOCKS
+from alerts.clock_duties import StartedClock, clock_duties
 from alerts.duties import DutyStorm, Visit, storm_duties
 from alerts.profile import Profile, Reminder, coverage
 from alerts.profile_files import load_profile, parse_profile, profile_names
@@ -394,3 +398,46 @@ def test_what_a_clock_takes_the_place_of_is_a_clock_of_that_town(name: str, cloc
     assert found is not None
 
     assert all(profile.find_clock(other) is not None for other in found[1].replaces)
+
+
+CLOCK_EXAMPLES = [(name, example.title) for name in profile_names() for example in load_profile(name).clock_examples]
+
+
+@pytest.mark.parametrize(("name", "title"), CLOCK_EXAMPLES)
+def test_every_dated_example_of_a_clock_is_due_when_it_says(name: str, title: str) -> None:
+    profile = load_profile(name)
+    example = next(example for example in profile.clock_examples if example.title == title)
+    start = StartedClock(
+        id="one", clock=example.clock, subject="one", base_at=example.from_at, entered_at=example.from_at
+    )  # fmt: skip
+
+    first = clock_duties([start], [], profile=profile, zone=ZoneInfo(profile.zone), as_of=example.from_at)[0]
+
+    assert first.due_at == example.due_at
+
+
+def test_every_profile_with_clocks_shows_some_of_them_by_date() -> None:
+    assert {name for name, _ in CLOCK_EXAMPLES} == {name for name, clocks in CLOCKS.items() if clocks}
+
+
+def rules_digest(name: str) -> str:
+    """Of all that a profile says, but its version and its examples."""
+    said = tomllib.loads(_text(name))
+    rules = {part: told for part, told in said.items() if part not in {"version", "examples", "clock_examples"}}
+    return hashlib.sha256(json.dumps(rules, sort_keys=True, default=str).encode()).hexdigest()[:12]
+
+
+# A profile whose rules change gets a new version and a new line here: storms keep the version that judged them.
+VERSIONS: dict[str, tuple[int, str]] = {
+    "epa-cgp-2022": (1, "84adbe696d25"),
+    "generic": (1, "d3bc45d794a8"),
+    "guilderland": (2, "889e897214ed"),
+    "ny-state": (2, "388e062b555f"),
+    "pendleton": (2, "fab14b5a4e96"),
+    "rotterdam": (2, "5cb58ed63ec6"),
+}
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_rules_that_change_get_a_new_version(name: str) -> None:
+    assert VERSIONS[name] == (load_profile(name).version, rules_digest(name))
