@@ -1,5 +1,7 @@
 """What `siltwatch doctor` looks at in the collector."""
 
+from datetime import timedelta
+
 from collector.influx import InfluxStore, open_influx
 from collector.influx_versions import capabilities
 from collector.projector import behind, trouble_of
@@ -9,6 +11,9 @@ from collector.tokens import read_tokens
 from siltwatch.checks import Finding
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError, SiltwatchError
+from siltwatch.instants import MILLISECOND
+
+_WEEK = timedelta(days=7)
 
 
 def checks(config: Config) -> list[Finding]:
@@ -26,11 +31,26 @@ def _journal(config: Config) -> list[Finding]:
             Finding(name="journal", ok=True, message=f"{reading.counts()['journal']} observations"),
             _dead_letters(reading),
             _gaps(reading),
+            _neighbours(reading),
         ]
     except SiltwatchError as error:
         return [Finding(name="journal", ok=False, message=str(error), next_step="look at the database")]
     finally:
         reading.close()
+
+
+def _neighbours(reading: JournalReading) -> Finding:
+    """Sensors of one site that cannot both be right, in the week up to the newest word of each site."""
+    name = "neighbours"
+    for site in reading.sites():
+        heard = [word.observed_at for word in reading.last_words(site.id).values()]
+        if not heard:
+            continue
+        for one in reading.disagreements(site, max(heard) - _WEEK, max(heard) + MILLISECOND):
+            message = f"{site.id}: {one.sensor} and {one.other} cannot both be right ({one.word.replace('_', ' ')})"
+            step = f"look at both; siltwatch collector quality --site {site.id} tells more"
+            return Finding(name=name, ok=False, message=message, next_step=step)
+    return Finding(name=name, ok=True, message="sensors of one site agree")
 
 
 def _dead_letters(reading: JournalReading) -> Finding:

@@ -80,6 +80,14 @@ class JournalSeries:
         where = (site, sensor, kind, format_instant(start_at), format_instant(last_at))
         return [instant_of(row[0]) for row in self._rows(query, where)]
 
+    def means(
+        self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime
+    ) -> list[tuple[datetime, float]]:
+        """The mean of each quarter of an hour that begins in `[start, end)`."""
+        where = (site, sensor, kind, format_instant(start_at), format_instant(end_at))
+        found = self._rows(_ROLLED.format("mean"), where)
+        return [(instant_of(at), mean) for at, mean in found if mean is not None]
+
     def first_not_projected(self, projection: str, site: str, sensor: str, kind: str) -> datetime | None:
         """The earliest instant of what a projection has not followed yet; None where it has followed everything."""
         table, of_kind, kinds = ("credits", "", ()) if kind == RAIN else ("readings", " AND kind = ?", (kind,))

@@ -2,15 +2,13 @@
 
 import json
 from dataclasses import asdict
-from datetime import date, datetime, timedelta
-from itertools import combinations
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
 
 from collector.commands import record_service_window, withdraw_service_window
-from collector.quality_neighbours import compare_gauges, compare_probes, in_a_row
 from collector.quality_records import EXPLAINED, QualityCount, ServiceWindow
 from collector.quality_windows import KINDS, WindowKind
 from collector.quality_words import FAILED, GOOD, MISSING, SUSPECT
@@ -121,33 +119,8 @@ def _window(one: ServiceWindow) -> dict[str, Any]:
 
 
 def _disagreements(journal: JournalReading, site_id: str, start_at: datetime, end_at: datetime) -> list[dict[str, Any]]:
-    """Gauges by all that fell into each in the stretch, probes by its newest dry days in a row."""
     site = journal.site(site_id)
-    if site is None:
-        return []
-    fallen = {gauge.id: 0 for gauge in site.gauges}
-    wet = set()
-    for credit in journal.credits(site_id, start_at, end_at):
-        if credit.flag != FAILED and credit.sensor in fallen:
-            fallen[credit.sensor] += credit.depth_tenth_um
-            wet.add(credit.at.date())
-    found = compare_gauges(fallen)
-    by_day = {probe.id: _calm_days(journal, site_id, probe.id, (start_at, end_at)) for probe in site.probes}
-    for one, other in combinations(by_day, 2):
-        days = sorted((by_day[one].keys() & by_day[other].keys()) - wet)
-        differ = compare_probes(one, other, [(by_day[one][day], by_day[other][day]) for day in in_a_row(days)])
-        found += [differ] if differ else []
-    return [asdict(one) for one in found]
-
-
-def _calm_days(
-    journal: JournalReading, site: str, probe: str, stretch: tuple[datetime, datetime]
-) -> dict[date, list[float]]:
-    days: dict[date, list[float]] = {}
-    for reading in journal.readings(site, probe, "turbidity", *stretch):
-        if reading.flag == GOOD and reading.value is not None:
-            days.setdefault(reading.at.date(), []).append(reading.value)
-    return days
+    return [asdict(one) for one in journal.disagreements(site, start_at, end_at)] if site else []
 
 
 def _text(document: dict[str, Any]) -> str:

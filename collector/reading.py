@@ -7,6 +7,8 @@ from sqlalchemy import Engine
 
 from collector.journal_series import JournalCharts, JournalSeries
 from collector.manual_records import MANUAL_OF_SITE, ManualReading, manual_reading_of
+from collector.neighbours import gauges_that_disagree, probes_that_disagree
+from collector.quality_neighbours import Disagreement
 from collector.quality_records import (
     QUALITY_OF_SITE,
     WINDOWS_OF_SITE,
@@ -48,6 +50,7 @@ __all__ = [
     "ChartSource",
     "Charted",
     "DeadLetter",
+    "Disagreement",
     "Gap",
     "GatewayStream",
     "JournalChange",
@@ -261,6 +264,17 @@ class JournalReading:
     def manual_readings(self, site: str) -> list[ManualReading]:
         """What people read off a site's gauges by hand and did not take back, oldest first."""
         return [manual_reading_of(row) for row in self._rows(MANUAL_OF_SITE, (site,))]
+
+    def disagreements(self, site: Site, start_at: datetime, end_at: datetime) -> list[Disagreement]:
+        """Sensors of a site that cannot both be right: gauges by what fell in a stretch, probes by its dry days."""
+        return [
+            *gauges_that_disagree(self.charted, site, start_at, end_at),
+            *self.probes_that_disagree(site, start_at, end_at),
+        ]
+
+    def probes_that_disagree(self, site: Site, start_at: datetime, end_at: datetime) -> list[Disagreement]:
+        """Probes above and below a site that differ by more than 30 % on its last three dry days."""
+        return probes_that_disagree(self.charted, site, start_at, end_at)
 
     def quality(self, site: str, start_at: datetime, end_at: datetime) -> list[QualityCount]:
         """How many credits (kind "rain") and readings of `[start, end)` stand with which words beside them."""

@@ -93,6 +93,8 @@ def chart_facts(  # noqa: PLR0913 - all but two by keyword
         storms=records.storms(site.id, MANY),
         duties=records.duties(site.id),
         episodes=records.episodes(site.id, limit=MANY),
+        pairs=records.pairs(site) if site.probes else (),
+        samples=records.samples(site.id) if site.probes else (),
     )
 
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from alerts.reading import DutyRow, EpisodeRow, NoticeRow, Profile, Situation, StormRow
-from collector.reading import DeadLetter, Gap, LastWord, ManualReading, OpenItem
+from collector.reading import DeadLetter, Disagreement, Gap, LastWord, ManualReading, OpenItem
 from dashboard.roles import Account
 from dashboard.views.board import LABELS
 from dashboard.views.contrast import CAREFUL, EpisodeLine, episode_line, gravest, short_values
@@ -56,6 +56,7 @@ class SiteFacts:
     gaps: Sequence[Gap]
     now: datetime
     by_hand: Sequence[ManualReading] = ()
+    disagreeing: Sequence[Disagreement] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,6 +303,7 @@ def _trouble_facts(facts: SiteFacts, sensors: Sequence[SensorRow], viewer: Accou
         open_items=tuple((item.sensor, both(item.depth_tenth_um), item.reason) for item in facts.open_items),
         dead_letters=facts.dead_letters,
         gaps=facts.gaps,
+        disagreeing=facts.disagreeing,
         failed_notices=tuple(n for n in facts.notices if n.state == "failed"),
         blind=facts.situation.word == "blind",
         sees_people=viewer.may("see_people"),

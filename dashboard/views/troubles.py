@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from alerts.reading import CanaryRow, NoticeRow
-from collector.reading import DeadLetter, Gap
+from collector.reading import DeadLetter, Disagreement, Gap
 from dashboard.views.words import REASONS, plural, short_time, word_for
 from siltwatch.quantities import duration_text
 from siltwatch.site import Site
@@ -36,6 +36,7 @@ class TroubleFacts:
     blind: bool
     sees_people: bool
     now: datetime
+    disagreeing: Sequence[Disagreement] = ()
 
 
 def troubles(facts: TroubleFacts) -> tuple[Trouble, ...]:
@@ -45,6 +46,7 @@ def troubles(facts: TroubleFacts) -> tuple[Trouble, ...]:
         *(_failed_notice(notice, facts) for notice in facts.failed_notices),
         *(_open_item(*row) for row in facts.open_items),
         *(_doubtful(*row) for row in facts.doubtful),
+        *(_disagreeing(one) for one in facts.disagreeing),
         *_dead_letters(facts.dead_letters),
         *(_gap(gap, facts) for gap in facts.gaps),
     )
@@ -71,6 +73,15 @@ def _doubtful(sensor: str, quality: str, reasons: str) -> Trouble:
         title=f"{sensor}: last value {quality}",
         text=f"Reason: {reasons}." if reasons else "Its last value did not pass quality control.",
         next_step="Look at the sensor: clean it, check its level and its cable. Suspect rain still counts, unverified.",
+    )
+
+
+def _disagreeing(one: Disagreement) -> Trouble:
+    values = f"{one.value:.3g} and {one.other_value:.3g} on the last"
+    return Trouble(
+        title=f"{one.sensor} and {one.other} disagree",
+        text=f"On three dry days in a row their medians differ by more than 30 % ({values}); calm water looks alike.",
+        next_step="Clean both probes and hold them into one bucket; a contrast found meanwhile is in doubt.",
     )
 
 

@@ -181,6 +181,7 @@ def test_doctor_finds_a_sound_collector_well(journal: Journal, tmp_path: Path) -
         "journal": (True, "2 observations"),
         "dead letters": (True, "every observation could be counted"),
         "gaps": (True, "no gateway's sequence has a hole"),
+        "neighbours": (True, "sensors of one site agree"),
         "intake tokens": (True, "gw1, gw2"),
     }
 
