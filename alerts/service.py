@@ -14,6 +14,7 @@ from alerts.contrast_engine import ContrastEngine, ContrastStep
 from alerts.engine import JudgingEngine, Step
 from alerts.health_engine import HealthEngine, HealthStep
 from alerts.heartbeat import Heartbeat
+from alerts.lamps import Lamps
 from alerts.lease import Lease
 from alerts.notices.opening import open_channels, open_desk
 from alerts.notices.sender import sender_of
@@ -92,6 +93,7 @@ class Service:
         channels = open_channels(self._config, self._clock)
         canary = canary_of(self._config, own, self._clock, lambda: channels.get("email"))
         heartbeat = self._heartbeat()
+        lamps = Lamps(records, self._config.open_duties_path, self._clock)
         over = threading.Event()
         listener = threading.Thread(target=self._listen, args=(over,), name="poke-listener", daemon=True)
         ticker = Ticker(self._woken.set)
@@ -100,7 +102,7 @@ class Service:
             listener.start()
             ticker.start()
             heartbeat.start()
-            self._judge(engine, contrast, health, lease, canary, wake_sender=sender.wake)
+            self._judge(engine, contrast, health, lease, canary, lamps=lamps, wake_sender=sender.wake)
         finally:
             over.set()
             heartbeat.stop()
@@ -125,6 +127,7 @@ class Service:
         lease: Lease,
         canary: Canary | None,
         *,
+        lamps: Lamps,
         wake_sender: Callable[[], None],
     ) -> None:
         """The only thread that steps, so that steps never overlap however many wake it; storms go first."""
@@ -141,6 +144,7 @@ class Service:
             if watch is not None and watch.queued:
                 wake_sender()
             self._well_at = time.monotonic() if step is not None else self._well_at
+            lamps.tell()
             if canary is not None:
                 self._sing_safely(canary)
             if step is not None and not ready:

@@ -22,7 +22,7 @@ _PATIENCE_S = 30.0
 _RETRY_AFTER = {"Retry-After": "1"}
 
 
-class _RefusalError(Exception):
+class RefusalError(Exception):
     """What the intake answers instead of an acknowledgement."""
 
     def __init__(self, status: int, reason: str) -> None:
@@ -39,8 +39,8 @@ def create_app(writer: Writer, tokens: Tokens, clock: Clock) -> FastAPI:
     async def receive(request: Request) -> Response:
         try:
             return Response(await _take(request, writer, tokens, clock), media_type="application/json")
-        except _RefusalError as refusal:
-            return _refused(refusal)
+        except RefusalError as refusal:
+            return refused(refusal)
 
     @app.get("/healthz")
     async def healthz() -> Response:
@@ -52,24 +52,25 @@ def create_app(writer: Writer, tokens: Tokens, clock: Clock) -> FastAPI:
 
 
 async def _take(request: Request, writer: Writer, tokens: Tokens, clock: Clock) -> bytes:
-    gateway = _known_gateway(request, tokens)
+    gateway = known_gateway(request, tokens)
     parcel = _parcel(await _document(request), clock)
     if parcel.gateway != gateway:
-        raise _RefusalError(403, f"this token belongs to the gateway {gateway!r}, the batch to another")
+        raise RefusalError(403, f"this token belongs to the gateway {gateway!r}, the batch to another")
     try:
         [ack] = await asyncio.wait_for(asyncio.wrap_future(writer.submit(parcel)), _PATIENCE_S)
     except (queue.Full, TimeoutError) as error:
-        raise _RefusalError(503, "the collector is busy; send the same batch again") from error
+        raise RefusalError(503, "the collector is busy; send the same batch again") from error
     except StoreError as error:
-        raise _RefusalError(503, f"nothing was stored ({error}); send the same batch again") from error
+        raise RefusalError(503, f"nothing was stored ({error}); send the same batch again") from error
     return encode_ack(ack)
 
 
-def _known_gateway(request: Request, tokens: Tokens) -> str:
+def known_gateway(request: Request, tokens: Tokens) -> str:
+    """Whose token a request bears; raises RefusalError."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     gateway = tokens.gateway_of(token.strip()) if scheme.lower() == "bearer" else None
     if gateway is None:
-        raise _RefusalError(401, "no known token; send `Authorization: Bearer TOKEN` with the gateway's own")
+        raise RefusalError(401, "no known token; send `Authorization: Bearer TOKEN` with the gateway's own")
     return gateway
 
 
@@ -77,14 +78,14 @@ def _parcel(document: bytes, clock: Clock) -> Parcel:
     try:
         return read_parcel(document, clock.now())
     except WireError as error:
-        raise _RefusalError(400, str(error)[:500]) from error
+        raise RefusalError(400, str(error)[:500]) from error
 
 
 async def _document(request: Request) -> bytes:
     """The body, unpacked where it is gzip; never more than a batch may have, packed or not."""
     encoding = request.headers.get("content-encoding", "identity").strip().lower()
     if encoding not in {"identity", "gzip"}:
-        raise _RefusalError(400, f"Content-Encoding {encoding[:20]!r} is not understood; send gzip or none")
+        raise RefusalError(400, f"Content-Encoding {encoding[:20]!r} is not understood; send gzip or none")
     length = request.headers.get("content-length", "0")
     if length.isdecimal() and int(length) > MAX_BATCH_BYTES:
         raise _too_big()
@@ -108,17 +109,18 @@ async def _unpacked(chunks: AsyncIterator[bytes]) -> bytes:
             if unpacker.unconsumed_tail or len(body) > MAX_BATCH_BYTES:
                 raise _too_big()
     except zlib.error as error:
-        raise _RefusalError(400, f"the body is no gzip: {error}") from error
+        raise RefusalError(400, f"the body is no gzip: {error}") from error
     if not unpacker.eof:
-        raise _RefusalError(400, "the gzip body is cut off")
+        raise RefusalError(400, "the gzip body is cut off")
     return bytes(body)
 
 
-def _too_big() -> _RefusalError:
-    return _RefusalError(413, f"more than {MAX_BATCH_BYTES} bytes; send smaller batches")
+def _too_big() -> RefusalError:
+    return RefusalError(413, f"more than {MAX_BATCH_BYTES} bytes; send smaller batches")
 
 
-def _refused(refusal: _RefusalError) -> Response:
+def refused(refusal: RefusalError) -> Response:
+    """The answer to what is refused."""
     log.info("batch refused", extra={"action": "batch_refused", "status": refusal.status, "reason": refusal.reason})
     return Response(
         json.dumps({"error": refusal.reason}),

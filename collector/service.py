@@ -4,6 +4,7 @@ import gc
 import logging
 import threading
 
+from collector.gateway_desk import add_gateway_desk
 from collector.influx import open_influx
 from collector.intake import create_app
 from collector.mqtt_intake import MqttIntake, subscriptions
@@ -46,6 +47,7 @@ class Collector:
         self._writer = Writer(self._engine, clock, tell=self._tell)
         self._brokers = [MqttIntake(each, self._writer, tokens.knows, clock) for each in subscriptions(config)]
         app = create_app(self._writer, tokens, clock)
+        add_gateway_desk(app, self._engine, tokens, config.open_duties_path)
         self._server = IntakeServer(app, host=config.intake.host, port=config.intake.port)
 
     @property

@@ -17,7 +17,8 @@ from gateway.listening import listen as listen_on_links
 from gateway.listening import shown
 from gateway.probe_asking import KINDS
 from gateway.profiles import every_profile
-from gateway.run import plan_of, run_gateway
+from gateway.run import run_gateway
+from gateway.side_parts import plan_of
 from gateway.tip_test_verb import TipPlan, run_test
 from siltwatch.clock import process_clock
 from siltwatch.config import load_config

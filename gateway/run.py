@@ -10,6 +10,7 @@ from gateway.clock_trust import ClockTrust, ClockWatch
 from gateway.health import Health
 from gateway.http_sender import HttpSender
 from gateway.inbox import Inbox
+from gateway.link_set import LinkPart, LinkSet
 from gateway.links.analog_link import AnalogPoller, AnalogSource
 from gateway.links.bus_poller import BusPoller
 from gateway.links.line_listener import LineListener
@@ -18,16 +19,16 @@ from gateway.links.mqtt_link import MqttLink
 from gateway.links.pulse_link import PulseListener, open_source
 from gateway.links.serial_link import PortLink, SerialLink
 from gateway.mqtt_sender import BrokerUrl, MqttSender, Topics, is_broker
-from gateway.plan import BrokerPlan, GatewayPlan, SerialPlan, make_plan
+from gateway.plan import BrokerPlan, GatewayPlan, SerialPlan
 from gateway.plan_pins import PinPlan
-from gateway.profiles import every_profile
 from gateway.receiving import Reception
 from gateway.sending import Sender
+from gateway.side_parts import Setup, Surroundings, setup_of, side_parts
 from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
 from gateway.time_sync import machine_boot, synchronised
+from gateway.tip_tests import TipTests
 from gateway.uplink import Uplink
-from gateway.watchdog import Watchdog, Watched
 from siltwatch.clock import Clock, SystemClock
 from siltwatch.config import Config, load_sites
 from siltwatch.config import Uplink as UplinkSetting
@@ -49,19 +50,10 @@ class Part(Protocol):
         ...
 
 
-class LinkPart(Part, Watched, Protocol):
-    """A link, whose thread is looked after."""
-
-
-def plan_of(config: Config) -> GatewayPlan:
-    """What this gateway does by its site files; raises ConfigError."""
-    profiles = every_profile(config.path(config.gateway.devices))
-    return make_plan(config.gateway.name, load_sites(config.sites_path), profiles)
-
-
 def run_gateway(config: Config, *, clock: Clock, stopping: threading.Event) -> None:
     """Run until `stopping` is set; what was heard by then is on disk."""
-    plan = plan_of(config)
+    setup = setup_of(config)
+    plan = setup.running
     setting = SpoolSetting(
         gateway=plan.name,
         boot=secrets.token_hex(8),
@@ -71,14 +63,15 @@ def run_gateway(config: Config, *, clock: Clock, stopping: threading.Event) -> N
     )
     spool = Spool(config.spool_path, setting, clock)
     try:
-        _run(_parts(plan, config, spool, clock), stopping, plan)
+        _run(_parts(setup, config, spool, clock), stopping, plan)
     finally:
         spool.close()
     log.info("the gateway has ended", extra={"action": "ended", "gateway": plan.name})
 
 
-def _parts(plan: GatewayPlan, config: Config, spool: Spool, clock: Clock) -> list[Part]:
+def _parts(setup: Setup, config: Config, spool: Spool, clock: Clock) -> list[Part]:
     """All that runs, in the order in which it starts: what takes before what gives."""
+    plan = setup.running
     tally = Tally()
     trust = clock_trust(config, clock)
     uplinks = [
@@ -93,11 +86,19 @@ def _parts(plan: GatewayPlan, config: Config, spool: Spool, clock: Clock) -> lis
         for uplink in config.gateway.uplinks
     ]
     inbox = Inbox(spool, tally)
-    reception = Reception(inbox.deliver, clock=clock, tally=tally, marks=spool.marks(), trusts=trust)
-    links = make_links(plan, config, reception)
-    watchdog = Watchdog(links, tally)
+    tests = TipTests(config.data_path / "tip-tests", inbox.deliver, gateway=plan.name, clock=clock)
+    reception = Reception(
+        inbox.deliver, clock=clock, tally=tally, marks=spool.marks(), trusts=trust, under_test=tests.hear
+    )
+    links = LinkSet(partial(make_links, plan, config, reception), tally)
     health = Health(spool, inbox.deliver, clock=clock, tally=tally, trusts=trust)
-    return [*uplinks, inbox, ClockWatch(trust, spool, inbox.deliver, clock), health, *links, watchdog]
+
+    def replace(other: GatewayPlan) -> None:
+        links.replace(partial(make_links, other, config, reception))
+
+    around = Surroundings(deliver=inbox.deliver, replace=replace, tally=tally, clock=clock)
+    watch = ClockWatch(trust, spool, inbox.deliver, clock)
+    return [*uplinks, inbox, watch, health, tests, links, *side_parts(setup, config, around)]
 
 
 def sender_of(uplink: UplinkSetting, config: Config) -> Sender:

@@ -44,6 +44,11 @@ class Tally:
             self.changed.set()
         return before != state
 
+    def forget_links(self) -> None:
+        """Other links take the place of those that were."""
+        with self._lock:
+            self._links.clear()
+
     def refuse(self, link: str, reason: str) -> int:
         """Count a refusal; how many there were of this kind."""
         with self._lock:

@@ -10,7 +10,7 @@ from gateway.device_tables import read_codecs, read_models
 from gateway.drivers.lorawan import decode
 from gateway.plan import make_plan
 from gateway.profiles import every_profile, load_profiles
-from gateway.run import plan_of
+from gateway.side_parts import plan_of
 from siltwatch.config import load_config
 from siltwatch.errors import ConfigError
 from tests.support.answering import unit_of
