@@ -95,6 +95,7 @@ def chart_facts(  # noqa: PLR0913 - all but two by keyword
         episodes=records.episodes(site.id, limit=MANY),
         pairs=records.pairs(site) if site.probes else (),
         samples=records.samples(site.id) if site.probes else (),
+        quality=journal.quality(site.id, span.start_at, end_at) if site.probes and span.is_detailed else (),
     )
 
 

@@ -11,9 +11,13 @@
   const state = document.getElementById("chart-state");
   const banner = document.getElementById("chart-banner");
   const says = document.getElementById("chart-says");
+  const logButton = document.getElementById("chart-log");
+  const leftOut = document.getElementById("chart-left-out");
+  const LOG = "siltwatch-log-scale";
   const AXIS = 52;
   const EVERY_MS = 2_000;
-  const wanted = { range: figure.dataset.range || "24h", /** @type {[number, number] | null} */ zoom: null };
+  const FLOOR = 0.1;
+  const wanted = { range: figure.dataset.range || "24h", log: localStorage.getItem(LOG) === "yes", /** @type {[number, number] | null} */ zoom: null };
   /** @type {any[]} */
   let plots = [];
   /** @type {any} */
@@ -208,9 +212,12 @@
     pane.hidden = !probes.length;
     if (!probes.length) return null;
     const base = common(pane, innerWidth < 640 ? 180 : 190, true);
-    const tables = probes.map((/** @type {any} */ probe) => [probe.at, probe.low, probe.high, probe.mean]);
+    const tables = [
+      ...probes.map((/** @type {any} */ probe) => [probe.at, ...[probe.low, probe.high, probe.mean].map(drawable)]),
+      ...shown.limits.map((/** @type {any} */ limit) => [limit.at, drawable(limit.value)]),
+    ];
     // @ts-ignore
-    const data = uPlot.join(tables, tables.map(() => [0, 2, 2, 2]));
+    const data = uPlot.join(tables, tables.map((table) => table.map((_column, /** @type {number} */ place) => (place ? 2 : 0))));
     if (!data[0].length) data[0] = [shown.start];
     const units = [...new Set(probes.map((/** @type {any} */ probe) => probe.unit))].join(" and ");
     /** @type {any[]} */
@@ -224,13 +231,31 @@
       series.push({ ...edge, label: `${probe.label} low` }, { ...edge, label: `${probe.label} high` });
       series.push({ scale: "turbidity", label: probe.label, stroke, width: 2, points: { show: false }, dash: probe.place === "background" ? [6, 4] : undefined });
     }
+    for (const [place, limit] of shown.limits.entries()) {
+      series.push({ scale: "turbidity", auto: false, label: limit.label, stroke: colour("contrast"), width: 1 + place / 2, dash: [2, 3], points: { show: false } });
+    }
     // @ts-ignore
     return new uPlot({
       ...base,
-      scales: { x: { time: true, range: () => [shown.start, shown.end] }, turbidity: { range: (/** @type {any} */ _p, /** @type {number} */ _low, /** @type {number} */ high) => [0, Math.max(10, (high || 0) * 1.15)] } },
+      scales: { x: { time: true, range: () => [shown.start, shown.end] }, turbidity: turbidityScale() },
       axes: [base.timeAxis, axis("turbidity", 3, `turbidity, ${units}`), { ...axis("turbidity", 1, " ", () => []), grid: { show: false } }],
       series, bands,
     }, data, pane);
+  }
+
+  /** From nothing, or from the lowest where it is logarithmic; the first level is always in sight. */
+  function turbidityScale() {
+    const first = shown.limits.length ? Math.max(0, ...shown.limits[0].value.map((/** @type {number | null} */ each) => each || 0)) : 0;
+    /** @param {number} high */
+    const top = (high) => Math.max(10, first * 1.1, (high || 0) * 1.15);
+    /** @param {any} _plot @param {number} low @param {number} high */
+    const range = (_plot, low, high) => (wanted.log ? [Math.max(FLOOR, (low || 1) * 0.8), top(high)] : [0, top(high)]);
+    return wanted.log ? { distr: 3, log: 10, range } : { range };
+  }
+
+  /** A logarithm has no place for nothing: it stands at the floor there. @param {(number | null)[]} values */
+  function drawable(values) {
+    return wanted.log ? values.map((each) => (each === null ? null : Math.max(FLOOR, each))) : values;
   }
 
   function draw() {
@@ -241,6 +266,8 @@
     // @ts-ignore
     for (const plot of plots) uPlot.sync(`site-${site}`).sub(plot);
     const isEmpty = !shown.rain.at.length && !shown.turbidity.some((/** @type {any} */ probe) => probe.at.length);
+    if (logButton) logButton.hidden = !water;
+    showLeftOut();
     say(isEmpty ? "Nothing was measured in this range. Choose a longer one." : "");
     summarise();
   }
@@ -259,6 +286,21 @@
     }
     if (shown.flags.length) parts.push(`${shown.flags.length} doubtful values are marked at the foot`);
     says.textContent = `${parts.join("; ")}. Drag to look closer${wanted.zoom ? ", double-click to go back" : ""}.`;
+  }
+
+  function showLeftOut() {
+    const list = leftOut?.querySelector("ul");
+    if (!leftOut || !list) return;
+    leftOut.hidden = !shown.left_out.length;
+    list.replaceChildren(...shown.left_out.map((/** @type {string} */ text) => {
+      const line = document.createElement("li");
+      line.textContent = text;
+      return line;
+    }));
+  }
+
+  function pressLog() {
+    logButton?.setAttribute("aria-pressed", String(wanted.log));
   }
 
   /** The figures under the pointer. @param {any} plot */
@@ -326,6 +368,13 @@
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".range"))) {
     button.addEventListener("click", () => choose(button.dataset.range || "24h"));
   }
+  logButton?.addEventListener("click", () => {
+    wanted.log = !wanted.log;
+    localStorage.setItem(LOG, wanted.log ? "yes" : "");
+    pressLog();
+    if (shown) draw();
+  });
+  pressLog();
   figure.addEventListener("dblclick", () => choose(wanted.range));
   figure.addEventListener("keydown", (event) => {
     if (!plots[0] || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;

@@ -112,6 +112,9 @@ Object.assign(/** @type {any} */ (window).siltwatch, {
       }
       if (!onRain) {
         drawBands(plot);
+        drawLimitNames(plot);
+        drawSamples(plot);
+        drawFlags(plot, true);
         drawProbeNames(plot);
         return;
       }
@@ -125,7 +128,7 @@ Object.assign(/** @type {any} */ (window).siltwatch, {
         if (shown().counted) drawCrossing(plot, storm);
         else drawRule(plot, { at: storm.trigger, label: storm.depth, colour: colour("threshold"), dash: [3, 3], width: 1.5 });
       }
-      drawFlags(plot);
+      drawFlags(plot, false);
     }
 
     /** Along the top of the water: from when to when a contrast stood, thicker where it was higher. @param {any} plot */
@@ -147,13 +150,62 @@ Object.assign(/** @type {any} */ (window).siltwatch, {
       context.restore();
     }
 
-    /** Small marks at the foot where a value is doubtful. @param {any} plot */
-    function drawFlags(plot) {
+    /** Each level's word at the beginning of its line. @param {any} plot */
+    function drawLimitNames(plot) {
+      const ratio = devicePixelRatio || 1;
+      const { left, top, height } = plot.bbox;
+      const context = plot.ctx;
+      context.save();
+      context.font = font(11 * ratio);
+      context.fillStyle = colour("contrast");
+      for (const limit of shown().limits) {
+        const first = limit.value.findIndex((/** @type {number | null} */ each) => each !== null);
+        if (first < 0) continue;
+        const y = plot.valToPos(limit.value[first], "turbidity", true);
+        if (y > top + 10 * ratio && y < top + height) write(context, limit.label, left + 6 * ratio, y - 3 * ratio);
+      }
+      context.restore();
+    }
+
+    /** Samples by hand: a diamond in the colour of their probe, ringed where the two do not fit. @param {any} plot */
+    function drawSamples(plot) {
+      const ratio = devicePixelRatio || 1;
+      const { left, top, width, height } = plot.bbox;
+      const context = plot.ctx;
+      context.save();
+      context.font = `600 ${font(12 * ratio)}`;
+      for (const sample of shown().samples) {
+        const x = plot.valToPos(sample.at, "x", true);
+        const y = Math.max(top + 7 * ratio, plot.valToPos(Math.max(sample.value, 0.1), "turbidity", true));
+        if (x < left || x > left + width || y > top + height) continue;
+        const size = 6 * ratio;
+        context.fillStyle = colour(`${sample.place}-water`) || colour("ink");
+        context.strokeStyle = sample.odd ? colour("overdue") : colour("surface");
+        context.lineWidth = (sample.odd ? 3 : 1.5) * ratio;
+        context.beginPath();
+        context.moveTo(x, y - size);
+        context.lineTo(x + size, y);
+        context.lineTo(x, y + size);
+        context.lineTo(x - size, y);
+        context.closePath();
+        context.fill();
+        context.stroke();
+        const words = context.measureText(sample.label).width;
+        const fits = x + size + words + 4 * ratio < left + width;
+        write(context, sample.label, fits ? x + size + 4 * ratio : x - size - words - 4 * ratio, y + 4 * ratio);
+      }
+      context.restore();
+    }
+
+    /** Small marks at the foot where a value is doubtful, each under its own figures. @param {any} plot @param {boolean} ofWater */
+    function drawFlags(plot, ofWater) {
+      const probes = new Set(shown().turbidity.map((/** @type {any} */ probe) => probe.sensor));
       const ratio = devicePixelRatio || 1;
       const context = plot.ctx;
       context.save();
       context.fillStyle = colour("due");
       for (const flag of shown().flags) {
+        if (probes.has(flag.sensor) !== ofWater) continue;
         const x = plot.valToPos(flag.at, "x", true);
         if (x < plot.bbox.left || x > plot.bbox.left + plot.bbox.width) continue;
         const y = plot.bbox.top + plot.bbox.height;

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from alerts.reading import DutyRow, EpisodeRow, Profile, StormRow
-from collector.reading import Point, RainCredit, Reading
+from alerts.reading import DutyRow, EpisodeRow, GrabSampleRow, PairWords, Profile, StormRow
+from collector.reading import Point, QualityCount, RainCredit, Reading
+from dashboard.views.chart_water import left_out, limit_lines, limit_word, samples_shown
 from dashboard.views.running import Running, running
 from dashboard.views.words import FLAGS, LEVELS, PLACES, inches, kind_of, word_for
 from siltwatch.instants import to_ms
@@ -63,6 +64,9 @@ class ChartFacts:
     storms: Sequence[StormRow]
     duties: Sequence[DutyRow]
     episodes: Sequence[EpisodeRow] = ()
+    pairs: Sequence[PairWords] = ()
+    samples: Sequence[GrabSampleRow] = ()
+    quality: Sequence[QualityCount] = ()
     sources: Collection[str] = ("journal",)
     trouble: str | None = None  # what kept InfluxDB from telling it
 
@@ -97,7 +101,10 @@ def chart(facts: ChartFacts) -> dict[str, Any]:
         "deadlines": [_deadline(duty) for duty in facts.duties if _is_shown(duty, facts)],
         "contrast": [_band(row, facts) for row in facts.episodes if _is_in_span(row, span)],
         "turbidity": [_probe_columns(probe, facts) for probe in facts.site.probes],
+        "limits": _limit_columns(facts),
+        "samples": list(samples_shown(facts.samples, facts.site, span.start_at, span.end_at)),
         "flags": _flag_marks(facts),
+        "left_out": left_out(facts.quality, facts.site),
         "source": "journal" if facts.trouble else " and ".join(sorted(facts.sources)) or "journal",
         "banner": f"{DRAWN_FROM_JOURNAL} {facts.trouble}" if facts.trouble else None,
     }
@@ -227,6 +234,23 @@ def _probe_columns(probe: Sensor, facts: ChartFacts) -> dict[str, Any]:
         "high": [point.high if point else None for _, point in points],
         "mean": [point.mean if point else None for _, point in points],
     }
+
+
+def _limit_columns(facts: ChartFacts) -> list[dict[str, Any]]:
+    span = facts.span
+    lines = limit_lines(
+        facts.pairs, profile=facts.profile, turbidity=facts.turbidity, start_at=span.start_at, end_at=span.end_at,
+        step=span.step,
+    )  # fmt: skip
+    return [
+        {
+            "level": line.level,
+            "label": limit_word(line.level),
+            "at": [_seconds(at) for at, _ in line.points],
+            "value": [value for _, value in line.points],
+        }
+        for line in lines
+    ]
 
 
 def _with_gaps(points: Sequence[Point], usual: timedelta) -> list[tuple[datetime, Point | None]]:
