@@ -9,6 +9,7 @@ from alerts.stores import looking
 from alerts.tables import duties
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError
+from siltwatch.instants import parse_instant
 from siltwatch.open_duties import OpenDuties, OpenDuty, leave
 
 log = logging.getLogger(__name__)
@@ -44,4 +45,6 @@ class Lamps:
         )
         with looking(self._records) as connection:
             rows = connection.execute(query).all()
-        return tuple(OpenDuty(site=site, duty=name, kind=kind, due_at=due_at) for site, name, kind, due_at in rows)
+        return tuple(
+            OpenDuty(site=site, duty=name, kind=kind, due_at=parse_instant(due_at)) for site, name, kind, due_at in rows
+        )
