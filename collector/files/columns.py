@@ -155,8 +155,9 @@ def _is_station(name: str, share: _Share) -> bool:
 def _value_columns(
     names: Sequence[str], shares: Sequence[_Share], taken: set[int | None], asked: str | None
 ) -> tuple[ValueColumn, ...]:
+    called = words.told_apart(names)
     free = [i for i in range(len(names)) if i not in taken and not words.says_code(names[i])]
-    chosen = [index for index in free if asked is not None and names[index].lower() == asked.lower()]
+    chosen = [index for index in free if asked is not None and called[index].lower() == asked.lower()]
     chosen = chosen or [index for index in free if words.role(names[index]) in {"rain", "gauge", "running"}]
     if not chosen:
         numeric = [i for i in free if shares[i].number >= _MOST and not words.is_unlike_quantity(names[i])]
@@ -164,7 +165,7 @@ def _value_columns(
         chosen = numeric if len(numeric) == 1 else bare
     return tuple(
         ValueColumn(
-            index=index, name=names[index] or f"column {index + 1}", unit=words.unit_in_name(names[index]),
+            index=index, name=called[index] or f"column {index + 1}", unit=words.unit_in_name(names[index]),
             running=words.role(names[index]) == "running", code_index=_code_index(names, index),
         )
         for index in chosen

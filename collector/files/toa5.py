@@ -49,7 +49,7 @@ def read(text: str, options: ReadOptions) -> RainFile:
 def _columns(rows: list[list[str]], options: ReadOptions) -> list[_Column]:
     units, processing = (row + [""] * len(rows[1]) for row in rows[2:])
     found = []
-    for index, name in enumerate(rows[1]):
+    for index, name in enumerate(words.told_apart(rows[1])):
         asked = options.sensor is not None and name.lower() == options.sensor.lower()
         totalled = processing[index].strip().lower() in {"tot", "smp", ""}
         if not asked and not (words.role(name) in {"rain", "gauge"} and totalled):

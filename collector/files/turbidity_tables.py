@@ -123,7 +123,11 @@ def _numbers(sample: Sequence[Sequence[str]], index: int) -> bool:
 
 
 def _value_columns(names: Sequence[str], sensor: str | None, taken: set[int]) -> tuple[_Column, ...]:
-    free = [(i, name) for i, name in enumerate(names) if i not in taken and name and not words.says_code(name)]
+    free = [
+        (i, name)
+        for i, name in enumerate(words.told_apart(names))
+        if i not in taken and name and not words.says_code(name)
+    ]
     found = [(i, name) for i, name in free if sensor is not None and name.lower() == sensor.strip().lower()]
     found = found or [(i, name) for i, name in free if _says_turbidity(name)]
     found = found or [(i, name) for i, name in free if words.tokens(name) in (["data", "value"], ["value"])]

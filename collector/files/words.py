@@ -1,6 +1,8 @@
 """What the name of a column says: a stamp, rain in a unit, a station, a code, or something else."""
 
 import re
+from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 from collector.files.depths import unit_named
@@ -102,3 +104,13 @@ def unlike_unit(name: str) -> str | None:
     if unit_in_name(name):
         return None
     return next((word for word in tokens(name)[1:] if word in _UNLIKE_UNITS), None)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Columns of one name get numbers, or nobody could choose between them."""
+    seen: Counter[str] = Counter()
+    apart = []
+    for name in names:
+        seen[name] += 1
+        apart.append(name if seen[name] == 1 or not name else f"{name} ({seen[name]})")
+    return apart
