@@ -77,6 +77,8 @@ class BusPoller:
             return
         if said is None or not said.drafts:
             return  # told to stop; or the device speaks by itself, and had nothing to say
+        if device.missed >= SILENT_AFTER:
+            device.warm_from_ms = self._clock.monotonic_ms()  # it has power again since now, for all we know
         device.missed, device.needs_start = 0, False
         self._note_state(device, "")
         device.on_disk.clear()
@@ -133,7 +135,6 @@ class BusPoller:
         if error.reason in _FAULTS:
             self._note_state(device, SENSOR_FAULT)
         elif device.missed == SILENT_AFTER:
-            device.warm_from_ms = self._clock.monotonic_ms()
             self._note_state(device, STALE)
 
     def _note_state(self, device: _Asked, state: str) -> None:

@@ -38,7 +38,7 @@ class Wxt:
         self._set, self._world = settings, world
         self._fallen = Fallen(world.rain)
         self._commands = CommandLine(b"\n", longest_bytes=128)
-        self._zero_ms = 0
+        self._zero_tenth_um = 0
         self._flipped = False
         self._due_ms = settings.every_ms
         self._tips_told = 0
@@ -92,7 +92,7 @@ class Wxt:
             case "r3":
                 return self._checked(command, rest, at_ms)
             case "XZ":
-                self._zero_ms = at_ms
+                self._zero_tenth_um = self._fallen.tenth_um(at_ms)
                 return self._plain("TX,Rain reset" if rest == "XZRU" else "TX,Start-up")
             case _:
                 return self._setting(rest, at_ms)
@@ -110,7 +110,8 @@ class Wxt:
             return self._plain("TX,Unknown cmd error")
         if found["key"] == "U" and found["value"] in _PLACES:
             # Another unit begins the count anew.
-            self._set, self._zero_ms = replace(self._set, unit=found["value"]), at_ms  # type: ignore[arg-type] # looked up
+            self._set = replace(self._set, unit=found["value"])  # type: ignore[arg-type] # looked up
+            self._zero_tenth_um = self._fallen.tenth_um(at_ms)
         if found["key"] == "Z" and found["value"] in "MALY":
             self._set = replace(self._set, reset_mode=found["value"])  # type: ignore[arg-type] # looked up
         return self._plain(rest)
@@ -123,13 +124,13 @@ class Wxt:
         flip = self._world.fault("unit_flip", at_ms)
         if (flip is not None) != self._flipped:
             self._flipped = flip is not None
-            self._zero_ms = at_ms
+            self._zero_tenth_um = self._fallen.tenth_um(at_ms)
         if flip is None:
             return self._set.unit
         return "I" if self._set.unit == "M" else "M"
 
     def _count(self, at_ms: int, unit: UnitLetter) -> int:
-        since = self._fallen.tenth_um(at_ms) - self._fallen.tenth_um(self._zero_ms)
+        since = self._fallen.tenth_um(at_ms) - self._zero_tenth_um
         return since // _STEP_TENTH_UM[unit]
 
     def _message(self, at_ms: int, *, kind: str = "R", is_nmea: bool = False) -> Said:
@@ -142,7 +143,7 @@ class Wxt:
             content = content[:-2] + sdi12_crc(content[:-2]) + b"\r\n"
         begins_anew = self._set.reset_mode == "A" or (self._set.reset_mode == "L" and count >= _LIMIT_COUNTS)
         if begins_anew:
-            self._zero_ms = at_ms
+            self._zero_tenth_um += count * _STEP_TENTH_UM[unit]  # what is less than a count stays in the next
         quantity = "rain_increment" if self._set.reset_mode == "A" else "rain_count"
         return Said(content=content, facts={quantity: count, "unit": unit} if is_sound else {})
 
