@@ -130,10 +130,10 @@ class Gateway:
 class Subscribed:
     """A collector's writer with subscribers to some partitions, in this process."""
 
-    def __init__(self, folder: Path, port: int, partitions: Sequence[str]) -> None:
+    def __init__(self, folder: Path, port: int, partitions: Sequence[str], *, journal: str | None = None) -> None:
         file = folder / "siltwatch.toml"
         file.write_text(f'data = "var"\n{broker_lines(port, *partitions)}\n')
-        self._engine = open_engine(journal_url(folder))
+        self._engine = open_engine(journal or journal_url(folder))
         self.writer = Writer(self._engine, SystemClock())
         self.writer.start()
         knows = Tokens(folder / "intake-tokens.toml").knows
