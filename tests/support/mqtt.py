@@ -130,9 +130,11 @@ class Gateway:
 class Subscribed:
     """A collector's writer with subscribers to some partitions, in this process."""
 
-    def __init__(self, folder: Path, port: int, partitions: Sequence[str], *, journal: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, port: int, partitions: Sequence[str], *, journal: str | None = None, **keys: str
+    ) -> None:
         file = folder / "siltwatch.toml"
-        file.write_text(f'data = "var"\n{broker_lines(port, *partitions)}\n')
+        file.write_text(f'data = "var"\n{broker_lines(port, *partitions, **keys)}\n')
         self._engine = open_engine(journal or journal_url(folder))
         self.writer = Writer(self._engine, SystemClock())
         self.writer.start()
