@@ -18,7 +18,7 @@ from alerts.service import Service
 from siltwatch.clock import CLOCK_VARIABLE, ManualClock, ScaledClock
 from siltwatch.errors import ConfigError
 from siltwatch.poke import poke
-from tests.support.alerts import HOUR, MINUTE, NOON, OPERATOR, Town, a_site, tips
+from tests.support.alerts import HOUR, MINUTE, NOON, OPERATOR, Town, a_patient_site, tips
 from tests.support.notices import Mailbox, mail_server
 from tests.support.waiting import eventually
 
@@ -82,7 +82,7 @@ def no_ticks(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_poke_wakes_the_judge_and_the_mail_goes_out(tmp_path: Path) -> None:
     mailbox = Mailbox()
     with mail_server(mailbox) as port:
-        town = Town(tmp_path, a_site(), settings=mail_settings(port))
+        town = Town(tmp_path, a_patient_site(), settings=mail_settings(port))
         with serving(town, ManualClock(TRIGGER)):
             eventually(town.config.poke_path.exists)
             town.rain(tips(NOON, 50))
@@ -96,7 +96,7 @@ def test_a_poke_wakes_the_judge_and_the_mail_goes_out(tmp_path: Path) -> None:
 
 
 def test_without_a_poke_the_ticker_finds_the_rain(tmp_path: Path) -> None:
-    town = Town(tmp_path, a_site())
+    town = Town(tmp_path, a_patient_site())
     with serving(town, ManualClock(TRIGGER)):
         eventually(town.config.poke_path.exists)
         town.rain(tips(NOON, 50))
@@ -109,7 +109,7 @@ def test_without_a_poke_the_ticker_finds_the_rain(tmp_path: Path) -> None:
 def test_a_socket_that_cannot_be_made_is_told_and_the_ticker_does(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    town = Town(tmp_path, a_site())
+    town = Town(tmp_path, a_patient_site())
     town.config.poke_path.mkdir()
     with serving(town, ManualClock(TRIGGER)):
         town.rain(tips(NOON, 50))
@@ -144,7 +144,7 @@ def test_reminders_and_overdue_come_when_their_instant_has_come(
     looked_at = record_looks(monkeypatch)
     mailbox = Mailbox()
     with mail_server(mailbox) as port:
-        town = Town(tmp_path, a_site(), settings=mail_settings(port))
+        town = Town(tmp_path, a_patient_site(), settings=mail_settings(port))
         town.rain(tips(NOON, 50))
         clock = ManualClock(TRIGGER)
         counts = []
@@ -166,7 +166,7 @@ def test_reminders_and_overdue_come_when_their_instant_has_come(
 def test_trouble_with_the_records_is_told_once_and_judging_goes_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    town = Town(tmp_path, a_site())
+    town = Town(tmp_path, a_patient_site())
     turns: list[int] = []
 
     def trouble(*_: object) -> object:
@@ -186,7 +186,7 @@ def test_trouble_with_the_records_is_told_once_and_judging_goes_on(
 
 
 def test_records_that_are_not_current_stop_the_process_with_what_to_do(tmp_path: Path) -> None:
-    town = Town(tmp_path, a_site())
+    town = Town(tmp_path, a_patient_site())
     town.close()
     Path(str(town.config.data_path / "records.db")).unlink()
 
@@ -199,7 +199,7 @@ def test_records_that_are_not_current_stop_the_process_with_what_to_do(tmp_path:
 
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 def test_it_says_when_it_is_ready_and_ends_cleanly(tmp_path: Path, stop: signal.Signals) -> None:
-    town = Town(tmp_path, a_site())
+    town = Town(tmp_path, a_patient_site())
     with running(town, at=NOON) as process:
         eventually(lambda: is_ready(town), within_s=30)
 
@@ -244,7 +244,7 @@ STEPS = [
 def test_a_power_cut_between_any_two_steps_leaves_one_duty_and_every_notice(tmp_path: Path, step: str) -> None:
     mailbox = Mailbox()
     with mail_server(mailbox) as port:
-        town = Town(tmp_path, a_site(), settings=mail_settings(port))
+        town = Town(tmp_path, a_patient_site(), settings=mail_settings(port))
         town.rain(tips(NOON, 60))
         late = TRIGGER + 25 * HOUR
         with running(town, at=late, step=step) as process:
@@ -276,7 +276,7 @@ def sent(town: Town) -> int:
 def test_power_cuts_all_through_a_storm_leave_one_storm_and_one_duty(tmp_path: Path) -> None:
     mailbox = Mailbox()
     with mail_server(mailbox) as port:
-        town = Town(tmp_path, a_site(people=[OPERATOR]), settings=mail_settings(port))
+        town = Town(tmp_path, a_patient_site(people=[OPERATOR]), settings=mail_settings(port))
         for number, tip in enumerate(tips(NOON, 60, every=MINUTE)):
             town.rain([tip])
             if number % 12 == 11:

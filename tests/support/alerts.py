@@ -61,6 +61,11 @@ def a_site(**others: Any) -> Site:
     return Site.model_validate(given | others)
 
 
+def a_patient_site(**others: Any) -> Site:
+    """The same with a gauge that says a word a month: its silence is no matter of the tests that use it."""
+    return a_site(sensors=[a_gauge("rg1", period="30 d")], **others)
+
+
 def a_gauge(name: str, **others: Any) -> dict[str, Any]:
     given = {
         "id": name,
