@@ -53,7 +53,7 @@ class Answer(NamedTuple):
 
 
 class Login(NamedTuple):
-    """With what a session is opened; the will is what the broker says of us when we fall silent."""
+    """With what a session is opened; the will, where there is one, the broker says of us when we fall silent."""
 
     client_id: str
     user: str
@@ -111,12 +111,14 @@ def refused_topics(control: Control) -> list[int]:
 
 def connect(login: Login) -> bytes:
     """The packet that opens a session, or goes on with it."""
-    flags = 0x2C | 0x80 | (0x40 if login.password is not None else 0)  # a will, kept, with quality 1; a user
+    flags = 0x80 | (0x2C if login.will_topic else 0) | (0x40 if login.password is not None else 0)
     asked = struct.pack(
         "!BIBHBI",
         _SESSION_EXPIRY, login.session_s, _RECEIVE_MAXIMUM, login.unacknowledged, _LARGEST_PACKET, login.largest_packet,
     )  # fmt: skip
-    will = _counted(struct.pack("!BI", _WILL_DELAY, 0)) + _text(login.will_topic.encode()) + _text(login.will)
+    will = b""
+    if login.will_topic:
+        will = _counted(struct.pack("!BI", _WILL_DELAY, 0)) + _text(login.will_topic.encode()) + _text(login.will)
     body = _text(b"MQTT") + struct.pack("!BBH", 5, flags, login.keep_alive_s) + _counted(asked)
     body += _text(login.client_id.encode()) + will + _text(login.user.encode())
     return _packet(0x10, body if login.password is None else body + _text(login.password.encode()))

@@ -12,6 +12,9 @@ from siltwatch.quantities import duration_text
 from siltwatch.site import Site
 
 
+AWAITED = "awaited"  # the reason of a gap that may yet be filled
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trouble:
     """One thing that is not well, and what a person does about it."""
@@ -116,6 +119,12 @@ def _sample(letter: DeadLetter) -> str:
 def _gap(gap: Gap, facts: TroubleFacts) -> Trouble:
     lost = gap.last_seq - gap.first_seq + 1
     when = short_time(gap.declared_at, facts.site.zone_info, facts.now)
+    if gap.reason == AWAITED:
+        return Trouble(
+            title=f"{gap.gateway}: {plural(lost, 'message')} not here yet",
+            text=f"What came after them since {when} waits, and is not counted before they are here or given up.",
+            next_step="Wait: the gateway sends again what was not acknowledged. If it stays, look at the gateway's log.",
+        )
     return Trouble(
         title=f"{gap.gateway}: {plural(lost, 'message')} lost",
         text=f"Declared {when}: {gap.reason.replace('_', ' ')}.",
