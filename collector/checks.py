@@ -1,11 +1,14 @@
 """What `siltwatch doctor` looks at in the collector."""
 
+from collections.abc import Iterator
+from contextlib import closing
 from datetime import timedelta
 
+from collector.broker_checks import broker_checks
 from collector.influx import InfluxStore, open_influx
 from collector.influx_versions import capabilities
 from collector.projector import behind, trouble_of
-from collector.reading import JournalReading, open_reading
+from collector.reading import ChartSource, JournalReading, open_charts, open_reading
 from collector.stores import open_engine
 from collector.tokens import read_tokens
 from siltwatch.checks import Finding
@@ -18,7 +21,7 @@ _WEEK = timedelta(days=7)
 
 def checks(config: Config) -> list[Finding]:
     """Journal, tokens, what could not be counted, and InfluxDB where it is configured."""
-    return [*_journal(config), _tokens(config), *_influx(config)]
+    return [*_journal(config), _tokens(config), *broker_checks(config), *_influx(config)]
 
 
 def _journal(config: Config) -> list[Finding]:
@@ -67,14 +70,16 @@ def _dead_letters(reading: JournalReading) -> Finding:
 
 
 def _gaps(reading: JournalReading) -> Finding:
-    gaps, waiting = reading.gaps(limit=1), reading.counts()["waiting"]
-    if gaps:
+    gaps, waiting, missing = reading.gaps(limit=1), reading.counts()["waiting"], reading.missing()
+    if gaps and not missing:
         gap = gaps[0]
         numbers = f"{gap.first_seq} to {gap.last_seq}"
         message = f"the newest: {gap.gateway} {numbers} ({gap.reason}, {gap.declared_at:%Y-%m-%d %H:%M}Z)"
         return Finding(name="gaps", ok=False, message=message, next_step="look at this gateway's spool and its log")
-    if waiting:
-        message = f"{waiting} observations wait for others that have not come yet"
+    if missing:
+        hole = missing[0]
+        numbers = f"{hole.first_seq} to {hole.last_seq}"
+        message = f"{hole.gateway}: {numbers} have not come; {waiting} observations wait for others"
         return Finding(name="gaps", ok=False, message=message, next_step="wait for the gateway to send them again")
     return Finding(name="gaps", ok=True, message="no gateway's sequence has a hole")
 
@@ -93,7 +98,33 @@ def _influx(config: Config) -> list[Finding]:
         store = open_influx(config)
     except ConfigError as error:
         return [Finding(name="InfluxDB", ok=False, message=str(error), next_step="mend [influx] in siltwatch.toml")]
-    return [] if store is None else [*_influx_server(store), _projection(config)]
+    if store is None:
+        return []
+    server = _influx_server(store)
+    return [*server, *(_content(config) if server[0].ok else []), _projection(config)]
+
+
+def _content(config: Config) -> list[Finding]:
+    """Whether InfluxDB tells of the last week what the journal tells: a server that was wiped lacks nothing else."""
+    name = "InfluxDB content"
+    try:
+        with closing(open_reading(config.journal_url)) as reading, closing(open_charts(config, reading)) as charts:
+            trouble = next(_lacking(reading, charts), None)
+    except SiltwatchError as error:
+        return [Finding(name=name, ok=False, message=str(error), next_step="run `siltwatch migrate`")]
+    if trouble is not None:
+        return [Finding(name=name, ok=False, message=trouble, next_step="run `siltwatch collector rebuild`")]
+    return [Finding(name=name, ok=True, message="of the last week it tells what the journal tells")]
+
+
+def _lacking(reading: JournalReading, charts: ChartSource) -> Iterator[str]:
+    for site in reading.sites():
+        heard = [word.observed_at for word in reading.last_words(site.id).values()]
+        for sensor in site.sensors if heard else ():
+            kind = "rain" if sensor.kind == "gauge" else "turbidity"
+            told = charts.series(site.id, sensor.id, kind, max(heard) - _WEEK + MILLISECOND, max(heard) + MILLISECOND)
+            if told.trouble:
+                yield told.trouble
 
 
 def _projection(config: Config) -> Finding:

@@ -14,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from collector.charts import InfluxCharts, open_influx_charts
+from collector.checks import checks
 from collector.influx import InfluxStore
 from collector.projector import Projector
 from collector.reading import ChartSource, open_charts
@@ -24,9 +25,20 @@ from siltwatch.clock import ManualClock
 from siltwatch.config import Config, Influx, load_config
 from siltwatch.errors import ConfigError
 from tests.support.alerts import HOUR, MINUTE
-from tests.support.collector import NOON, Journal, at, journal_url, parcel, says, site, turbid, write_installation
+from tests.support.collector import (
+    NOON,
+    Journal,
+    at,
+    empty_database,
+    journal_url,
+    parcel,
+    says,
+    site,
+    turbid,
+    write_installation,
+)
 from tests.support.dashboard import NOW, Dashboard, browsing, dashboard, town_site
-from tests.support.servers import Server, influxd
+from tests.support.servers import Server, influxd, postgresql
 
 SPANS = [(0.0, 600.0), (3.0, 97.0), (-60.0, 0.0), (90.0, 90.5), (-1440.0, 1440.0 * 5)]
 STEPS = [None, timedelta(minutes=1), timedelta(minutes=7), timedelta(minutes=15), timedelta(hours=3)]
@@ -41,8 +53,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class House:
     """A journal, a projector that follows when told, and charts over both."""
 
-    def __init__(self, folder: Path, server: Server) -> None:
-        self.journal = Journal.make(f"sqlite:///{folder}/journal.db")
+    def __init__(self, folder: Path, server: Server, url: str = "") -> None:
+        self.journal = Journal.make(url or f"sqlite:///{folder}/journal.db")
         self.journal.apply(site())
         self.settings = Influx(url=f"http://127.0.0.1:{server.port}", database=f"db_{folder.name}")
         self.readings = InfluxReadings(InfluxStore(self.settings))
@@ -76,12 +88,12 @@ def house(tmp_path: Path, server: Server) -> Iterator[House]:
         yield made
 
 
-def weather(first_seq: int, count: int, seed: int) -> list[Any]:
+def weather(first_seq: int, count: int, seed: int, first_minute: int = 0) -> list[Any]:
     """Tips, several of one instant, values that fail, are missing or stand twice at one instant; not in order."""
     chance = random.Random(seed)
     said = []
     for seq in range(first_seq, first_seq + count):
-        minute = chance.randrange(600)
+        minute = chance.randrange(first_minute, 600)
         if chance.random() < 0.4:
             said.append(
                 says(seq, quantity="rain_increment", semantics="tip", count=chance.choice([1, 1, 2]), minute=minute)
@@ -109,6 +121,20 @@ def test_what_is_not_projected_yet_is_told_too_late_words_and_new_flags_among_it
     assert house.differs() == []
     house.projector.project()
     assert house.differs() == []
+    house.journal.take(parcel([turbid(401, "7", minute=450), *weather(402, 30, seed=11, first_minute=400)]))
+    assert house.differs() == []
+
+
+def test_over_postgresql_too(server: Server, tmp_path: Path) -> None:
+    with postgresql() as database, closing(House(tmp_path, server, empty_database(database, "charts"))) as house:
+        house.journal.take(parcel(weather(1, 150, seed=8)))
+        house.projector.project()
+        house.journal.take(parcel(weather(151, 100, seed=9)))
+
+        assert house.differs() == []
+        house.projector.project()
+        assert house.differs() == []
+        assert rebuild(house.journal.engine, house.projector, house.readings, NOON).unequal == {}
 
 
 def test_beyond_a_week_the_roll_ups_tell(house: House) -> None:
@@ -232,6 +258,27 @@ def test_the_page_s_chart_is_read_from_influxdb_and_falls_back_with_a_banner(tmp
     assert fallen_back["banner"].startswith("InfluxDB does not serve this chart; it is drawn from the journal.")
     assert fallen_back | {"banner": None} == plain
     assert 'id="chart-banner"' in page
+
+
+def test_doctor_finds_out_that_influxdb_was_wiped(tmp_path: Path) -> None:
+    with influxd(tmp_path / "influx") as server:
+        write_installation(tmp_path, extra=f'[influx]\nurl = "http://127.0.0.1:{server.port}"')
+        settings = load_config(tmp_path / "siltwatch.toml")
+        assert settings.influx is not None
+        with (
+            closing(Journal.make(journal_url(tmp_path))) as journal,
+            closing(InfluxReadings(InfluxStore(settings.influx))) as store,
+        ):
+            journal.apply(site())
+            journal.take(parcel(weather(1, 60, seed=10)))
+            Projector(journal.engine, store, ManualClock(NOON), batch_points=50).project()
+            whole = {found.name: found for found in checks(settings)}
+            store.store._query('DROP DATABASE "siltwatch"', "POST")
+            wiped = {found.name: found for found in checks(settings)}
+
+    assert whole["InfluxDB content"].ok
+    assert (wiped["InfluxDB content"].ok, wiped["InfluxDB projector"].ok) == (False, True)
+    assert wiped["InfluxDB content"].next_step == "run `siltwatch collector rebuild`"
 
 
 def exported(folder: Path, *words: str) -> tuple[str, str]:

@@ -6,17 +6,28 @@ from typing import Any
 
 import pytest
 
-from collector.commands import apply_site
+from collector.commands import apply_site, record_manual_reading, withdraw_manual_reading
 from siltwatch.quantities import Depth
 from siltwatch.wire import Sequenced
-from tests.support.collector import NOON, Journal, at, counts, gauge, parcel, probe, says, site
+from tests.support.collector import NOON, Journal, at, counts, empty_database, gauge, parcel, probe, says, site
+from tests.support.servers import Server, postgresql
 
 SMALL, LARGE = 2540, 5000
 
 
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    made = Journal.make(f"sqlite:///{tmp_path}/journal.db")
+@pytest.fixture(scope="module")
+def database_server() -> Iterator[Server]:
+    with postgresql() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]:
+    url = f"sqlite:///{tmp_path}/journal.db"
+    if request.param == "postgresql":
+        server: Server = request.getfixturevalue("database_server")
+        url = empty_database(server, tmp_path.name.replace("-", "_").strip("_"))
+    made = Journal.make(url)
     made.apply(site())
     yield made
     made.close()
@@ -154,7 +165,18 @@ def test_open_questions_about_the_count_of_before_are_settled(journal: Journal) 
     assert standing(journal) == [(3, SMALL)]
 
 
-def test_the_order_of_telling_makes_no_difference(journal: Journal, tmp_path: Path) -> None:
+def test_a_reading_by_hand_is_rain_until_it_is_taken_back(journal: Journal) -> None:
+    by: dict[str, Any] = {"author": "smo@town.example", "reason": "", "now": at(90)}
+    read = record_manual_reading(journal.url, site="mill", sensor="g1", at=at(60), depth=Depth(LARGE), **by)
+    assert fallen(journal) == LARGE
+
+    withdraw_manual_reading(journal.url, read.id, **by)
+
+    assert journal.one("SELECT count(*) FROM rollups WHERE kind = 'rain'") == 0
+    assert standing(journal) == []
+
+
+def test_the_order_of_telling_makes_no_difference(tmp_path: Path) -> None:
     """Told before the tips, between them or after them: the same rain counts."""
     said = tips(1, 30)
     found = []
