@@ -7,6 +7,7 @@ from firmware_sim.water import Water, turbidity
 
 _MS_PER_MIN = 60_000
 _LOWEST_SHARE = 0.05  # of its range: darker than this no saturated probe reads
+_PEGGED_SHARE = 1.5  # of its range: so long it stands at the top
 _DRY_SHARE = 0.02  # in the air there is next to nothing to scatter light
 _DRY_DEGREES = 9.0  # sun on the housing
 
@@ -68,8 +69,9 @@ class Probe:
     def _within_range(self, value: float, at_ms: int) -> float:
         """Beyond its range it shows the top, or, where it saturates, less the more there is (HESS 22:1767)."""
         top = self.make.range_max
-        if value > top and self._world.fault("saturation", at_ms) is not None:
-            return max(top * _LOWEST_SHARE, 2 * top - value)
+        beyond = value - _PEGGED_SHARE * top
+        if beyond > 0 and self._world.fault("saturation", at_ms) is not None:
+            return max(top * _LOWEST_SHARE, top - beyond)
         return min(max(0.0, value), top)
 
     def _since_power_ms(self, at_ms: int) -> int | None:
