@@ -5,7 +5,8 @@ docs/decisions/mqtt-intake-reads-packets.md.
 """
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from siltwatch.errors import WireError
@@ -68,6 +69,11 @@ class Login(NamedTuple):
 
 def decode(buffer: bytes) -> tuple[list[Message | Control], int]:
     """The packets that are whole, and how many bytes they took; raises WireError for what is no MQTT."""
+    with _as_wire_error("a packet"):
+        return _decoded(buffer)
+
+
+def _decoded(buffer: bytes) -> tuple[list[Message | Control], int]:
     packets: list[Message | Control] = []
     at, end = 0, len(buffer)
     while end - at > 1:
@@ -80,33 +86,26 @@ def decode(buffer: bytes) -> tuple[list[Message | Control], int]:
         if start + length > end:
             break
         at = start + length
-        try:
-            packets.append(
-                _message(buffer, start, at, first) if first >> 4 == PUBLISH else _control(buffer, start, at, first)
-            )
-        except (IndexError, struct.error, UnicodeDecodeError) as error:
-            message = f"the broker sent a packet that is no MQTT 5: {error}"
-            raise WireError(message) from error
+        is_message = first >> 4 == PUBLISH
+        packets.append(_message(buffer, start, at, first) if is_message else Control(first >> 4, buffer[start:at]))
     return packets, at
 
 
 def answer_of(control: Control) -> Answer:
     """What a CONNACK or a DISCONNECT says; raises WireError."""
     body = control.body
-    try:
+    with _as_wire_error("an answer"):
         if control.kind == DISCONNECT:
             properties = _properties(body, 1)[0] if len(body) > 1 else {}
             return Answer(reason=body[0] if body else 0, kept=False, properties=properties)
         return Answer(reason=body[1], kept=bool(body[0] & 1), properties=_properties(body, 2)[0])
-    except (IndexError, struct.error) as error:
-        message = f"the broker's answer is no MQTT 5: {error}"
-        raise WireError(message) from error
 
 
 def refused_topics(control: Control) -> list[int]:
-    """The reasons of a SUBACK that are refusals."""
-    _, after = _properties(control.body, 2)
-    return [code for code in control.body[after:] if code >= FAILURE]
+    """The reasons of a SUBACK that are refusals; raises WireError."""
+    with _as_wire_error("a word on topics"):
+        _, after = _properties(control.body, 2)
+        return [code for code in control.body[after:] if code >= FAILURE]
 
 
 def connect(login: Login) -> bytes:
@@ -171,8 +170,13 @@ def _message(buffer: bytes, start: int, end: int, first: int) -> Message:
     return Message(topic, buffer[after:end], mid, bool(first & 1), correlation)
 
 
-def _control(buffer: bytes, start: int, end: int, first: int) -> Control:
-    return Control(first >> 4, buffer[start:end])
+@contextmanager
+def _as_wire_error(what: str) -> Iterator[None]:
+    try:
+        yield
+    except (IndexError, struct.error, UnicodeDecodeError) as error:
+        message = f"the broker sent {what} that is no MQTT 5: {error}"
+        raise WireError(message) from error
 
 
 def _long_length(buffer: bytes, at: int) -> tuple[int, int] | None:

@@ -11,7 +11,6 @@ from dashboard.views.words import REASONS, plural, short_time, word_for
 from siltwatch.quantities import duration_text
 from siltwatch.site import Site
 
-
 AWAITED = "awaited"  # the reason of a gap that may yet be filled
 
 
@@ -123,7 +122,7 @@ def _gap(gap: Gap, facts: TroubleFacts) -> Trouble:
         return Trouble(
             title=f"{gap.gateway}: {plural(lost, 'message')} not here yet",
             text=f"What came after them since {when} waits, and is not counted before they are here or given up.",
-            next_step="Wait: the gateway sends again what was not acknowledged. If it stays, look at the gateway's log.",
+            next_step="Wait: a gateway sends again what was not acknowledged. If it stays so, look at its log.",
         )
     return Trouble(
         title=f"{gap.gateway}: {plural(lost, 'message')} lost",

@@ -131,7 +131,7 @@ def subscribe_barely(port: int) -> None:
             print(counted, flush=True)
 
     client.on_message = count
-    client.on_connect = lambda *_: client.subscribe("siltwatch/v1/p00/+/+/up", 1)
+    client.on_connect = lambda *_: client.subscribe("siltwatch/v1/p00/+/+/up", 1) and None
     client.on_subscribe = lambda *_: print("subscribed", flush=True)
     client.connect("127.0.0.1", port)
     client.loop_forever()

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from collector.broker_checks import broker_checks
 from collector.taking import Taken
+from siltwatch.config import Broker, Config
 from siltwatch.errors import StoreError
 from siltwatch.wire import encode_batch
 from tests.support.collector import Journal, batch, counts, journal_url, parcel, says, site, write_installation
@@ -276,19 +278,56 @@ def test_two_partitions_have_each_their_subscriber(rig: Rig) -> None:
     assert rig.seqs("gw2") == [1, 2, 3]
 
 
-def test_a_database_that_takes_nothing_is_told_and_what_came_is_stored_when_it_does(rig: Rig) -> None:
+def test_a_database_that_takes_nothing_is_told_and_what_came_is_stored_when_it_does(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
     collector = rig.start()
-    commit = collector.writer._commit
 
     def failing(*_: object) -> list[Taken]:
         raise StoreError("database or disk is full")
 
-    collector.writer._commit = failing  # type: ignore[method-assign]
+    monkeypatch.setattr(collector.writer, "_commit", failing)
     rig.gateway.say(counts([1, 2]))
     eventually(lambda: rig.gateway.states()[-1] == b"not storing")
     assert rig.gateway.acks() == []
 
-    collector.writer._commit = commit  # type: ignore[method-assign]
+    monkeypatch.undo()
     eventually(lambda: rig.gateway.acks() == [2])
     eventually(lambda: rig.gateway.states()[-1] == b"online")
     assert rig.seqs() == [1, 2]
+
+
+class TestDoctor:
+    def findings(self, rig: Rig, **keys: object) -> dict[str, tuple[bool, str]]:
+        config = Config(folder=rig.folder, broker=Broker(port=rig.broker.port, **keys))  # type: ignore[arg-type]
+        return {finding.name: (finding.ok, finding.message) for finding in broker_checks(config)}
+
+    def test_it_finds_broker_collector_and_gateways(self, rig: Rig) -> None:
+        rig.start()
+        rig.gateway.publish(b"online", on=topic_of("gw1", "state"), retain=True)
+        rig.gateway.publish(b"offline", on=topic_of("gw2", "state"), retain=True)
+        eventually(lambda: "broker queue" in self.findings(rig), within_s=20)  # the broker's own count comes late
+
+        found = self.findings(rig)
+
+        assert found["broker"][0]
+        assert "mosquitto version 2" in found["broker"][1]
+        assert found["broker queue"] == (True, "it has dropped nothing since it started")
+        assert found["collector of p00"] == (True, "takes batches from the broker")
+        assert found["gateways of p00"] == (False, "away from the broker: gw2")
+        assert rig.gateway.states()[-1] == b"online"  # asking took nobody's session
+
+    def test_it_names_a_collector_that_left_and_a_broker_that_is_away(self, rig: Rig) -> None:
+        rig.start().stop()
+        assert self.findings(rig)["collector of p00"] == (False, "is offline")
+        rig.gateway.close()
+        rig.broker.stop()
+
+        assert "refused" in self.findings(rig)["broker"][1]
+
+    def test_it_names_settings_that_cannot_work(self, rig: Rig) -> None:
+        assert "certificate_file" in self.findings(rig, ca_file="none.pem")["broker"][1]
+        assert "name it once" in self.findings(rig, partitions=("p00", "p00"))["broker"][1]
+
+    def test_without_a_broker_there_is_nothing_to_look_at(self, rig: Rig) -> None:
+        assert broker_checks(Config(folder=rig.folder)) == []
