@@ -9,6 +9,7 @@ _MODULES = {
     "alerts": "alerts.service_verbs",
     "site": "alerts.site_verbs",
     "duty": "alerts.duty_verbs",
+    "decide": "alerts.decide_verbs",
     "storms": "alerts.file_verbs",
     "replay": "alerts.replay_verb",
     "import_": "alerts.import_verb",

@@ -1,7 +1,7 @@
 """Rain at unknown times: two readings, and a third where events could be joined."""
 
-from alerts.outage import Obligation, UncertainRain, bounds, read
-from alerts.storms import StormRule
+from alerts.outage import Obligation, UncertainRain, bounds, judge_bounds, read
+from alerts.storms import GaugeRain, StormRule
 from tests.support.rain import HOUR_MS, HUNDREDTH_IN, rain
 
 EVENT_ONLY = StormRule(rolling24=False)
@@ -78,3 +78,56 @@ def test_no_known_rain_at_all() -> None:
     assert bound.time_uncertain
     assert bound.due_threshold_ms == 25 * HOUR_MS
     assert bound.latest_reading_ms == 27 * HOUR_MS
+
+
+def _shower(gauge: str, start_ms: int, hundredths: int) -> GaugeRain:
+    return GaugeRain(
+        gauge=gauge,
+        quality="good",
+        at_ms=[start_ms + index for index in range(hundredths)],
+        depth_tenth_um=[2_540] * hundredths,
+    )
+
+
+def test_bounds_of_the_live_verdict_hold_the_reading_that_joins_two_showers() -> None:
+    """Neither end of the silence alone joins 0.24 and 0.24 in; a count at the right time between them does."""
+    rule = StormRule(rolling24=False)
+    showers = [_shower("g1", 0, 24), _shower("g1", 11 * HOUR_MS, 24)]
+    silence = UncertainRain(
+        gauge="g1", after_ms=HOUR_MS, until_ms=10 * HOUR_MS, depth_tenth_um=3 * 2_540, count_tenth_um=2_540
+    )
+
+    found = judge_bounds(showers, rule, [silence], 20 * HOUR_MS)
+
+    assert [storm.latest_end_ms for storm in found.storms] == [11 * HOUR_MS + 23]
+    assert judge_bounds(showers, rule, [], 20 * HOUR_MS).storms == ()
+
+
+def test_bounds_are_the_earliest_trigger_and_end_and_the_latest_end() -> None:
+    silence = UncertainRain(gauge="g1", after_ms=0, until_ms=5 * HOUR_MS, depth_tenth_um=56 * 2_540)
+
+    (storm,) = judge_bounds([], StormRule(), [silence], 6 * HOUR_MS).storms
+
+    assert (storm.trigger_ms, storm.end_ms, storm.latest_end_ms) == (0, 0, 5 * HOUR_MS)
+    assert storm.confirmed_ms == 11 * HOUR_MS
+
+
+def test_a_silence_that_changes_nothing_leaves_the_instants_certain() -> None:
+    rain = _shower("g1", 0, 60)
+    silence = UncertainRain(gauge="g2", after_ms=5, until_ms=9, depth_tenth_um=2 * 2_540)
+
+    (storm,) = judge_bounds([rain], StormRule(), [silence], HOUR_MS).storms
+
+    assert storm.latest_end_ms is None
+    assert storm.trigger_ms == 49
+
+
+def test_two_storms_of_one_reading_are_bounded_each_by_its_own() -> None:
+    rain = [_shower("g1", 0, 60), _shower("g1", 30 * HOUR_MS, 60)]
+    silence = UncertainRain(gauge="g2", after_ms=29 * HOUR_MS, until_ms=31 * HOUR_MS, depth_tenth_um=55 * 2_540)
+
+    first, second = judge_bounds(rain, StormRule(), [silence], 40 * HOUR_MS).storms
+
+    assert (first.trigger_ms, first.latest_end_ms) == (49, None)
+    assert second.trigger_ms == 29 * HOUR_MS
+    assert second.latest_end_ms == 31 * HOUR_MS
