@@ -88,6 +88,7 @@ class DutyCard:
     citation: str
     closes: str
     storm: str | None
+    is_clock: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +169,7 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
         left=left(seen.due_at, now) if seen.due_at else "",
         provisional=seen.provisional,
         figures=_figures(facts),
-        main_duty=seen.duty,
+        main_duty=None if _is_clock(seen.duty, facts) else seen.duty,
         duties=tuple(card for card in cards if card.is_open),
         past_duties=tuple(reversed([card for card in cards if not card.is_open]))[:RECENT_DUTIES],
         sensors=sensors,
@@ -237,6 +238,11 @@ def _fallen_label(facts: SiteFacts) -> str:
     return "storm so far" if any(storm.state == "open" for storm in facts.storms[:1]) else "storm"
 
 
+def _is_clock(duty: str | None, facts: SiteFacts) -> bool:
+    """Whether the duty that presses most is none that an inspection closes."""
+    return any(one.id == duty and one.kind == "clock" for one in facts.duties)
+
+
 def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
     """A duty with its anchor, its deadline and what closes it."""
     zone = site.zone_info
@@ -256,6 +262,7 @@ def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
         citation=duty.citation,
         closes=duty.closes,
         storm=duty.storm,
+        is_clock=duty.kind == "clock",
     )
 
 

@@ -49,6 +49,7 @@ class DutyPage:
     citation: str
     closes: str
     is_open: bool
+    is_clock: bool
     noted_by: tuple[str, ...]
     lines: tuple[TimelineLine, ...]
 
@@ -67,6 +68,7 @@ def duty_page(facts: DutyFacts) -> DutyPage:
         citation=duty.citation,
         closes=duty.closes,
         is_open=duty.is_open,
+        is_clock=duty.kind == "clock",
         noted_by=tuple(one.person for one in facts.acknowledgements),
         lines=tuple(line for _, line in ordered),
     )
