@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from alerts.reading import EpisodeRow, NoticeRow, RecordsReading, StormRow, load_profile, profile_of
-from collector.reading import ChartSource, DeadLetter, Gap, JournalReading, RainCredit, Reading
+from collector.reading import ChartSource, DeadLetter, Gap, JournalReading, Missing, RainCredit, Reading
 from dashboard.photos import PhotoRow
 from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
 from dashboard.views.episode import EpisodeFacts, shown_span
 from dashboard.views.running import FAILED
 from dashboard.views.site import SiteFacts
 from dashboard.views.storm import StormFacts
+from dashboard.views.troubles import AWAITED
 from siltwatch.instants import MILLISECOND
 from siltwatch.site import Site
 
@@ -43,7 +44,7 @@ def site_facts(site: Site, *, journal: JournalReading, records: RecordsReading, 
         by_hand=journal.manual_readings(site.id),
         disagreeing=journal.probes_that_disagree(site, now - DISAGREED_WITHIN, now),
         dead_letters=letters_of(site, journal),
-        gaps=_gaps_of(site, journal, now),
+        gaps=gaps_of(site, journal, now),
         now=now,
     )
 
@@ -61,10 +62,24 @@ def letters_of(site: Site, journal: JournalReading) -> list[DeadLetter]:
     return [letter for letter in journal.dead_letters(LETTERS_LOOKED_AT) if letter.gateway in gateways][:LETTERS_SHOWN]
 
 
-def _gaps_of(site: Site, journal: JournalReading, now: datetime) -> list[Gap]:
+def gaps_of(site: Site, journal: JournalReading, now: datetime) -> list[Gap]:
+    """What a site's gateways lost of late, and first what they may yet send."""
     gateways = sorted({sensor.gateway for sensor in site.sensors})
     found = [gap for gateway in gateways for gap in journal.gaps(gateway, GAPS_SHOWN)]
-    return [gap for gap in found if gap.declared_at > now - GAPS_FOR]
+    awaited = [_awaited(hole) for gateway in gateways for hole in journal.missing(gateway)]
+    return awaited + [gap for gap in found if gap.declared_at > now - GAPS_FOR]
+
+
+def _awaited(hole: Missing) -> Gap:
+    """A hole that may yet be filled, beside those that were given up."""
+    return Gap(
+        gateway=hole.gateway,
+        boot="",
+        first_seq=hole.first_seq,
+        last_seq=hole.last_seq,
+        declared_at=hole.since_at,
+        reason=AWAITED,
+    )
 
 
 def chart_facts(  # noqa: PLR0913 - all but two by keyword

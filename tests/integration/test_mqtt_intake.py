@@ -10,10 +10,11 @@ import pytest
 
 from collector.broker_checks import broker_checks
 from collector.taking import Taken
+from dashboard.reads import gaps_of
 from siltwatch.config import Broker, Config
 from siltwatch.errors import StoreError
 from siltwatch.wire import encode_batch
-from tests.support.collector import Journal, batch, counts, journal_url, parcel, says, site, write_installation
+from tests.support.collector import NOON, Journal, batch, counts, journal_url, parcel, says, site, write_installation
 from tests.support.mqtt import Subscribed, gateway_at, topic_of
 from tests.support.servers import Server, mosquitto
 from tests.support.waiting import eventually
@@ -183,6 +184,8 @@ def test_a_hole_in_the_sequence_is_shown_until_it_is_filled(rig: Rig) -> None:
     assert rig.gateway.acks()[-1] == 2
     (missing,) = rig.journal.reading().missing()
     assert (missing.gateway, missing.first_seq, missing.last_seq, missing.waiting) == ("gw1", 3, 6, 2)
+    (shown,) = gaps_of(site(), rig.journal.reading(), NOON)
+    assert shown.reason == "awaited"
 
     rig.gateway.say(counts([3, 4, 5, 6], first_seq=3))
     eventually(lambda: rig.gateway.acks()[-1] == 8)

@@ -338,11 +338,16 @@ def test_what_is_wrong_comes_with_the_next_step() -> None:
         for n, reason, detail in [(1, "unknown_device", "n9"), (2, "unknown_device", ""), (3, "unlike_unit", "NTU")]
     ]
     gap = Gap(gateway="gw1", boot="b", first_seq=5, last_seq=9, declared_at=NOW - HOUR, reason="spool_full")
+    awaited = Gap(gateway="gw1", boot="", first_seq=12, last_seq=12, declared_at=NOW, reason="awaited")
     item = OpenItem(id=1, sensor="rg1", at=NOW, counts=9, depth_tenth_um=22_860, reason="unexplained_drop")
     word = {"up": a_word("up", flag=3, reasons=("saturated",)), "down": a_word("down", flag=4), "rg1": a_word()}
 
     page = a_page(
-        dead_letters=letters, gaps=[gap], open_items=[item], last_words=word, notices=[a_notice(state="failed")]
+        dead_letters=letters,
+        gaps=[awaited, gap],
+        open_items=[item],
+        last_words=word,
+        notices=[a_notice(state="failed")],
     )
     silent = a_page(last_words={"rg1": a_word(observed_at=NOW - 5 * HOUR), "up": a_word("up")})
 
@@ -354,6 +359,7 @@ def test_what_is_wrong_comes_with_the_next_step() -> None:
         "down: last value failed",
         "2 messages could not be counted",
         "1 message could not be counted",
+        "gw1: 1 message not here yet",
         "gw1: 5 messages lost",
     ]
     assert all(trouble.next_step for trouble in page.troubles)
