@@ -310,3 +310,26 @@ def test_of_two_layers_with_one_clock_the_earlier_due_instant_governs() -> None:
 
 def test_a_clock_that_the_rules_no_longer_have_gives_no_duty() -> None:
     assert judged(started("unheard_of", "2026-06-12T09:00:00-04:00")) == []
+
+
+def test_a_clock_that_names_no_other_takes_no_place() -> None:
+    stopped = started("stabilization_start", "2026-08-03T17:00:00-04:00")
+    grass = started("vegetation_established", "2026-08-03T18:00:00-04:00", number=2)
+    piles = started("stockpiles", "2026-08-03T18:00:00-04:00", number=3)
+
+    assert {duty.status for duty in judged(stopped, grass, piles)} == {"open", "overdue"}
+
+
+def test_what_was_met_at_the_very_instant_of_a_replacement_or_of_midnight_counts() -> None:
+    stopped = started("stabilization_start", "2026-08-03T17:00:00-04:00")
+    resumes = started("stabilization_resume", "2026-08-04T00:00:00-04:00", number=2)
+    at_once = ended(stopped, "2026-08-04T02:00:00-04:00")
+    assert resumes.entered_at == at_once.at
+    (_, met) = judged(stopped, resumes, at_once)
+    assert met.status == "closed_on_time"
+
+    piles = started("stockpiles", "2026-08-03T09:00:00-04:00")
+    (_, second) = judged(piles, ended(piles, "2026-08-04T00:00:00-04:00"))
+    assert (second.status, second.anchor_at) == ("closed_on_time", second.closed_at)
+    gone = ended(piles, "2026-08-04T00:00:00-04:00", "withdrawn", because="gone")
+    assert [duty.status for duty in judged(piles, gone, as_of="2026-08-05T12:00:00-04:00")] == ["withdrawn"] * 2
