@@ -56,7 +56,8 @@ class Hub:
         self._lookout = lookout
         self._boxes: set[Mailbox] = set()
         self._poller: asyncio.Task[None] | None = None
-        self._ended = asyncio.Event()
+        self._ended = False
+        self._over = asyncio.Event()
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
@@ -79,11 +80,12 @@ class Hub:
             yield
         finally:
             self.end()
+            self._over.set()
             await self._poller  # to its end: a look that is cut short would go on in its thread over closed stores
 
     def end(self) -> None:
         """Let every stream finish by itself, those too that are only just opening, so that the server can stop."""
-        self._ended.set()
+        self._ended = True
         for box in self._boxes:
             box.ended = True
             box.filled.set()
@@ -91,7 +93,7 @@ class Hub:
     @contextlib.contextmanager
     def listening(self, position: Position) -> Iterator[Mailbox]:
         """A mailbox for one page; given back whatever ends the page."""
-        box = Mailbox(position, ended=self._ended.is_set())
+        box = Mailbox(position, ended=self._ended)
         self._boxes.add(box)
         try:
             yield box
@@ -101,7 +103,7 @@ class Hub:
     async def _poll(self) -> None:
         is_failing = False
         skipped = 0
-        while not await self._has_ended(within_s=POLL_S):
+        while not await self._is_over(within_s=POLL_S):
             skipped += 1
             if not self._boxes and skipped < IDLE_POLLS:
                 continue
@@ -117,7 +119,7 @@ class Hub:
                 for box in self._boxes:
                     box.put(touched)
 
-    async def _has_ended(self, *, within_s: float) -> bool:
+    async def _is_over(self, *, within_s: float) -> bool:
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._ended.wait(), within_s)
-        return self._ended.is_set()
+            await asyncio.wait_for(self._over.wait(), within_s)
+        return self._over.is_set()

@@ -229,7 +229,7 @@
       const edge = { scale: "turbidity", width: 0, stroke: "transparent", points: { show: false } };
       bands.push({ series: [series.length + 1, series.length], fill: `${stroke}38` });
       series.push({ ...edge, label: `${probe.label} low` }, { ...edge, label: `${probe.label} high` });
-      series.push({ scale: "turbidity", label: probe.label, stroke, width: 2, points: { show: false }, dash: probe.place === "background" ? [6, 4] : undefined });
+      series.push({ scale: "turbidity", label: probe.label, stroke, width: 2, points: { show: true, size: 4, stroke, fill: stroke, filter: alone }, dash: probe.place === "background" ? [6, 4] : undefined });
     }
     for (const [place, limit] of shown.limits.entries()) {
       series.push({ scale: "turbidity", auto: false, label: limit.label, stroke: colour("contrast"), width: 1 + place / 2, dash: [2, 3], points: { show: false } });
@@ -243,11 +243,19 @@
     }, data, pane);
   }
 
+  /** Values between two gaps, which make no line. @param {any} plot @param {number} place @returns {number[]} */
+  function alone(plot, place) {
+    const values = plot.data[place];
+    const known = [...values.keys()].filter((index) => values[index] !== undefined);
+    const isGap = (/** @type {number} */ at) => at < 0 || at >= known.length || values[known[at]] === null;
+    return known.filter((index, at) => values[index] !== null && isGap(at - 1) && isGap(at + 1));
+  }
+
   /** From nothing, or from the lowest where it is logarithmic; the first level is always in sight. */
   function turbidityScale() {
     const first = shown.limits.length ? Math.max(0, ...shown.limits[0].value.map((/** @type {number | null} */ each) => each || 0)) : 0;
     /** @param {number} high */
-    const top = (high) => Math.max(10, first * 1.1, (high || 0) * 1.15);
+    const top = (high) => Math.max(10, first * 1.1, (high || 0) * 1.15, ...shown.samples.map((/** @type {any} */ each) => each.value * 1.15));
     /** @param {any} _plot @param {number} low @param {number} high */
     const range = (_plot, low, high) => (wanted.log ? [Math.max(FLOOR, (low || 1) * 0.8), top(high)] : [0, top(high)]);
     return wanted.log ? { distr: 3, log: 10, range } : { range };

@@ -176,7 +176,7 @@ Object.assign(/** @type {any} */ (window).siltwatch, {
       context.font = `600 ${font(12 * ratio)}`;
       for (const sample of shown().samples) {
         const x = plot.valToPos(sample.at, "x", true);
-        const y = Math.max(top + 7 * ratio, plot.valToPos(Math.max(sample.value, 0.1), "turbidity", true));
+        const y = Math.max(top + 16 * ratio, plot.valToPos(Math.max(sample.value, 0.1), "turbidity", true));
         if (x < left || x > left + width || y > top + height) continue;
         const size = 6 * ratio;
         context.fillStyle = colour(`${sample.place}-water`) || colour("ink");

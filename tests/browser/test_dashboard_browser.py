@@ -28,6 +28,7 @@ ARGUMENTS = [
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 WALL = {"width": 1920, "height": 1080}
+expect.set_options(timeout=15_000)  # a busy machine is slow, and nothing here is a test of speed
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +96,9 @@ def paths_of(varied: Dashboard) -> list[str]:
         f"/sites/burdeck/storms/{storm}",
         f"/notices/{notice}",
         "/sites/burdeck/inspections/new",
+        "/sites/burdeck/water",
+        "/sites/hillside/contrast/hillside-down-1",
+        f"/sites/burdeck/duties/{records.duties('burdeck')[0].id}",
     ]
 
 
