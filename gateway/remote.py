@@ -41,6 +41,7 @@ class RemoteConfiguration:
         plan: Plan,
         fallback: GatewayPlan,
         replace: Replace,
+        approved: Callable[[GatewaySetting], object],
         deliver: Deliver,
         gateway: str,
         tally: Tally,
@@ -48,6 +49,7 @@ class RemoteConfiguration:
     ) -> None:
         self._setting, self._desk, self._memory, self._file = setting, desk, memory, file
         self._plan, self._fallback, self._replace = plan, fallback, replace
+        self._approved = approved
         self._deliver, self._gateway, self._tally, self._clock = deliver, gateway, tally, clock
         self._trouble = ""
         self._stopping = threading.Event()
@@ -117,6 +119,7 @@ class RemoteConfiguration:
             self._fallback = plan
             self._keep(self._memory.approved())
             self._tell(setting, APPLIED, "")
+            self._approved(setting)
 
     def _attempt(self, plan: GatewayPlan) -> str:
         """Why the links of a plan could not be begun; empty where they were."""

@@ -19,6 +19,7 @@ from gateway.links.mqtt_link import MqttLink
 from gateway.links.pulse_link import PulseListener, open_source
 from gateway.links.serial_link import PortLink, SerialLink
 from gateway.mqtt_sender import BrokerUrl, MqttSender, Topics, is_broker
+from gateway.outlets import Outlets
 from gateway.plan import BrokerPlan, GatewayPlan, SerialPlan
 from gateway.plan_pins import PinPlan
 from gateway.receiving import Reception
@@ -86,17 +87,16 @@ def _parts(setup: Setup, config: Config, spool: Spool, clock: Clock) -> list[Par
         for uplink in config.gateway.uplinks
     ]
     inbox = Inbox(spool, tally)
+    outlets = Outlets(inbox.deliver)
     tests = TipTests(config.data_path / "tip-tests", inbox.deliver, gateway=plan.name, clock=clock)
-    reception = Reception(
-        inbox.deliver, clock=clock, tally=tally, marks=spool.marks(), trusts=trust, under_test=tests.hear
-    )
+    reception = Reception(outlets, clock=clock, tally=tally, marks=spool.marks(), trusts=trust, under_test=tests.hear)
     links = LinkSet(partial(make_links, plan, config, reception), tally)
     health = Health(spool, inbox.deliver, clock=clock, tally=tally, trusts=trust)
 
     def replace(other: GatewayPlan) -> None:
         links.replace(partial(make_links, other, config, reception))
 
-    around = Surroundings(deliver=inbox.deliver, replace=replace, tally=tally, clock=clock)
+    around = Surroundings(deliver=outlets, replace=replace, tally=tally, clock=clock)
     watch = ClockWatch(trust, spool, inbox.deliver, clock)
     return [*uplinks, inbox, watch, health, tests, links, *side_parts(setup, config, around)]
 

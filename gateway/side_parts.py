@@ -1,13 +1,15 @@
 """What a gateway does beside recording, where its configuration asks for it: alarm, Home Assistant, remote setting."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 from gateway.alarm import AlarmLamp
 from gateway.collector_desk import CollectorDesk
-from gateway.inbox import Deliver
+from gateway.home_assistant import HomeAssistantLink
+from gateway.links.mqtt_client import Login
 from gateway.mqtt_sender import is_broker
+from gateway.outlets import Outlets
 from gateway.plan import GatewayPlan, make_plan
 from gateway.profiles import every_profile
 from gateway.remote import RemoteConfiguration
@@ -20,6 +22,8 @@ from siltwatch.errors import ConfigError
 from siltwatch.gateway_setting import GatewaySetting, sites_of
 from siltwatch.site import Site
 
+TellSites = Callable[[Iterable[Site]], None]
+_ANNOUNCED = "home-assistant.json"
 _REMOTE_FILE = "remote/memory.json"
 _KEPT_DUTIES = "remote/open-duties.json"
 
@@ -38,13 +42,13 @@ class Setup:
 class Surroundings:
     """What side parts are given of the others; `replace` puts the links of another plan in place."""
 
-    deliver: Deliver
+    deliver: Outlets
     replace: Callable[[GatewayPlan], None]
     tally: Tally
     clock: Clock
 
 
-SidePart = AlarmLamp | RemoteConfiguration
+SidePart = AlarmLamp | HomeAssistantLink | RemoteConfiguration
 
 
 def plan_of(config: Config) -> GatewayPlan:
@@ -100,11 +104,29 @@ def side_parts(setup: Setup, config: Config, around: Surroundings) -> Iterator[S
             desk=_desk(config),
             clock=around.clock,
         )
+    assistant = _assistant(setup, config)
+    if assistant is not None:
+        around.deliver.shows.append(assistant.show)
+        yield assistant
     if config.gateway.remote is not None:
-        yield _remote(setup, config, around)
+        told = [assistant.set_sites] if assistant is not None else []
+        yield _remote(setup, config, around, told)
 
 
-def _remote(setup: Setup, config: Config, around: Surroundings) -> RemoteConfiguration:
+def _assistant(setup: Setup, config: Config) -> HomeAssistantLink | None:
+    wanted = config.gateway.home_assistant
+    if wanted is None:
+        return None
+    login = Login(
+        username=wanted.username,
+        password=config.secret(wanted.password_file) if wanted.password_file else None,
+        ca_file=str(config.path(wanted.ca_file)) if wanted.ca_file else None,
+    )
+    file = config.data_path / _ANNOUNCED
+    return HomeAssistantLink(wanted, login, gateway=config.gateway.name, sites=setup.sites, file=file)
+
+
+def _remote(setup: Setup, config: Config, around: Surroundings, told: Sequence[TellSites]) -> RemoteConfiguration:
     desk = _desk(config)
     if config.gateway.remote is None or desk is None:
         raise ConfigError("gateway.remote: needs an uplink over http, whose collector is asked")
@@ -117,6 +139,7 @@ def _remote(setup: Setup, config: Config, around: Surroundings) -> RemoteConfigu
         plan=lambda setting: plan_from(setting, config.gateway.name, profiles),
         fallback=setup.fallback,
         replace=around.replace,
+        approved=lambda setting: [tell(sites_of(setting)) for tell in told],
         deliver=around.deliver,
         gateway=config.gateway.name,
         tally=around.tally,
