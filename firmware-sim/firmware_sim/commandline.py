@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from firmware_sim.scenario import Scenario, find_scenario, load_scenario, shipped_folder
+from firmware_sim.scenario import Scenario, device_kinds, find_scenario, load_scenario, shipped_folder
 from firmware_sim.show import Show
 from firmware_sim.truth import TruthLog
 from siltwatch.clock import process_clock
@@ -30,19 +30,23 @@ sim = typer.Typer(
 
 @sim.command("list")
 def list_scenarios(*, as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False) -> None:
-    """The scenarios that come with Siltwatch."""
+    """The devices that can be played, and the scenarios that come with Siltwatch."""
     scenarios = [(file.stem, load_scenario(file)) for file in sorted(shipped_folder().glob("*.toml"))]
     if as_json:
-        sys.stdout.write(json.dumps([_told(name, scenario) for name, scenario in scenarios], indent=2) + "\n")
+        devices = [{"is": "device", "name": kind, "description": about} for kind, about in device_kinds().items()]
+        told = [*devices, *(_told(name, scenario) for name, scenario in scenarios)]
+        sys.stdout.write(json.dumps(told, indent=2) + "\n")
         return
-    for name, scenario in scenarios:
-        sys.stdout.write(f"{name:<20} {scenario.description}\n")
+    sys.stdout.write("Devices:\n" + "".join(f"  {kind:<20} {about}\n" for kind, about in device_kinds().items()))
+    lines = (f"  {name:<20} {scenario.description}\n" for name, scenario in scenarios)
+    sys.stdout.write("Scenarios:\n" + "".join(lines))
 
 
 def _told(name: str, scenario: Scenario) -> dict[str, object]:
     depth = sum(fall.tenth_um for fall in scenario.rainfall())
     devices = {device.id: device.kind for device in scenario.devices}
-    return {"name": name, "description": scenario.description, "rain_in": inches_text(depth), "devices": devices}
+    told = {"is": "scenario", "name": name, "description": scenario.description}
+    return told | {"rain_in": inches_text(depth), "devices": devices}
 
 
 @sim.command("run")

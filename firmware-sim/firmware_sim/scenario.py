@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Annotated, Self, get_args
 
 from pydantic import Field, ValidationError, model_validator
 
@@ -106,6 +106,12 @@ class Scenario(Strict):
         if early is not None:
             found.append(f"rain[{early}]: starts before the step ahead of it has ended")
         return found
+
+
+def device_kinds() -> dict[str, str]:
+    """What each kind of device is, in one line."""
+    kinds = [kind for union in (SerialDevice, TopicDevice) for kind in get_args(get_args(union)[0])]
+    return dict(sorted((str(get_args(kind.model_fields["kind"].annotation)[0]), kind.about) for kind in kinds))
 
 
 def load_scenario(file: Path) -> Scenario:

@@ -1,10 +1,12 @@
 """Rain, water and scenario files of the simulator."""
 
+import json
 import math
 from pathlib import Path
 
 import pytest
 
+from firmware_sim.commandline import list_scenarios
 from firmware_sim.rain import Rainfall, end_ms, overlap, recent, tip_offsets, total_tenth_um
 from firmware_sim.scenario import Scenario, find_scenario, load_scenario, shipped_folder
 from firmware_sim.water import Water, turbidity
@@ -102,7 +104,8 @@ def test_every_shipped_scenario_loads_and_rains() -> None:
     files = sorted(shipped_folder().glob("*.toml"))
 
     assert {file.stem for file in files} >= {"rotterdam-storm", "dry-week", "two-pulses", "faulty-line"}
-    assert all(total_tenth_um(load_scenario(file).rainfall()) > 0 for file in files)
+    dry = {file.stem for file in files if total_tenth_um(load_scenario(file).rainfall()) == 0}
+    assert dry == {"wiper-spike", "probe-out-of-water"}  # of probes alone
 
 
 def test_the_demonstration_reaches_half_an_inch_fifty_minutes_in() -> None:
@@ -261,3 +264,18 @@ def test_a_real_file_of_the_geological_survey_plays(shared: Path) -> None:
 
     assert len(tip_offsets(rain, HUNDREDTH)) == total_tenth_um(rain) // HUNDREDTH > 50
     assert overlap(rain) is None
+
+
+def test_the_list_names_every_device_and_every_scenario_in_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    list_scenarios(as_json=False)
+    shown = capsys.readouterr().out
+    list_scenarios(as_json=True)
+    rows = json.loads(capsys.readouterr().out)
+
+    kinds = {row["name"] for row in rows if row["is"] == "device"}
+    assert {"rg15", "sdi12", "davis", "wxt", "modbus_rain", "modbus_turbidity", "swtip", "gpio", "analog"} <= kinds
+    assert {"radio", "lorawan", "mqtt_plain", "logger", "csv_logger", "sparkplug"} <= kinds
+    scenarios = {row["name"] for row in rows if row["is"] == "scenario"}
+    assert scenarios == {file.stem for file in shipped_folder().glob("*.toml")}
+    assert len(shown.splitlines()) == 2 + len(rows)
+    assert all(row["description"] in shown for row in rows)

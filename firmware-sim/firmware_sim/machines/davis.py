@@ -33,7 +33,7 @@ class DavisSettings:
     month: int = 0
     year: int = 0
     naps: int = 1  # line feeds that a console asleep does not answer
-    battery_mv: int = 4_620
+    battery_raw: int = 790  # of the console, V = ((raw * 300) >> 9) / 100
 
 
 class DavisConsole:
@@ -152,7 +152,7 @@ class DavisConsole:
         struct.pack_into("<HBHHHHHH", body, 41, rate, _DASH_BYTE, 0x7FFF, storm, started, day, month, year)
         body[62:70] = bytes([_DASH_BYTE] * 8)
         body[86] = 1 if self._world.fault("low_battery", at_ms) else 0
-        struct.pack_into("<H", body, 87, -(-self._settings.battery_mv * 512 // 3_000))
-        struct.pack_into("<BBHH", body, 89, 6, 45, 538, 2_029)
+        struct.pack_into("<H", body, 87, self._settings.battery_raw)
+        struct.pack_into("<BBHH", body, 89, 6, 45, 618, 1_859)
         frame = bytes(body) + b"\n\r"
         return frame + davis_crc(frame)
