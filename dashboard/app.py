@@ -19,7 +19,19 @@ from dashboard.lookout import Lookout
 from dashboard.pages import STATIC, Pages
 from dashboard.photos import Photos
 from dashboard.problems import add_problem_pages
-from dashboard.routes import api, callbacks, clocks, contrast, duties, inspections, live, login, photographs, water
+from dashboard.routes import (
+    api,
+    callbacks,
+    clocks,
+    contrast,
+    decisions,
+    duties,
+    inspections,
+    live,
+    login,
+    photographs,
+    water,
+)
 from dashboard.routes import pages as page_routes
 from dashboard.services import Services
 from siltwatch.clock import Clock
@@ -69,7 +81,20 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
     app.state.services = services
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
     app.add_middleware(SafeHeaders, is_secure=services.is_secure)
-    for part in (login, page_routes, duties, clocks, inspections, water, contrast, photographs, callbacks, live, api):
+    for part in (
+        login,
+        page_routes,
+        decisions,
+        duties,
+        clocks,
+        inspections,
+        water,
+        contrast,
+        photographs,
+        callbacks,
+        live,
+        api,
+    ):
         app.include_router(part.router)
     app.add_api_route("/healthz", health, response_model=None)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

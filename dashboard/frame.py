@@ -30,6 +30,8 @@ class Frame:
     speed: float
     zone: str
     may_record: bool
+    may_decide: bool
+    is_officer: bool
     banner: str = ""  # what is wrong with the installation itself, for everybody
 
 
@@ -50,6 +52,8 @@ def make_frame(inside: Services, signed_in: Session | None, zone: str = "UTC") -
         speed=clock_speed(inside.clock),
         zone=zone,
         may_record=bool(signed_in and signed_in.account.may("record_inspection")),
+        may_decide=bool(signed_in and signed_in.account.may("decide")),
+        is_officer=bool(signed_in and signed_in.account.role == "smo"),
         banner=_banner(inside, now) if signed_in else "",
     )
 

@@ -72,5 +72,6 @@ def require(signed_in: Session, deed: Deed) -> None:
     """Refuse what the role does not allow, saying who may."""
     if not signed_in.account.may(deed):
         name = ROLE_NAMES[signed_in.account.role]
-        what = {"record_inspection": "record inspections", "see_people": "see people", "see_sites": "see sites"}[deed]
+        deeds = {"record_inspection": "record inspections", "see_people": "see people", "see_sites": "see sites"}
+        what = deeds.get(deed, "decide on storms and visits")
         raise HTTPException(status.HTTP_403_FORBIDDEN, f"You are signed in as {name}, who may not {what}.")

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 from siltwatch.site import CANARY_SITE, Site
 
 AccountRole = Literal["admin", "operator", "inspector", "smo", "viewer"]
-Deed = Literal["see_sites", "see_people", "record_inspection"]
+Deed = Literal["see_sites", "see_people", "record_inspection", "decide"]
 ROLES: tuple[AccountRole, ...] = get_args(AccountRole)
 
 # A town's officer watches; the inspection that closes a duty is the operator's to make and to record.
@@ -14,6 +14,7 @@ ALLOWED: dict[Deed, frozenset[AccountRole]] = {
     "see_sites": frozenset(ROLES),
     "see_people": frozenset({"admin", "operator", "inspector", "smo"}),
     "record_inspection": frozenset({"admin", "operator", "inspector"}),
+    "decide": frozenset({"admin", "operator", "inspector", "smo"}),
 }
 ROLE_NAMES: dict[AccountRole, str] = {
     "admin": "administrator",

@@ -23,6 +23,7 @@ def show_duty(request: Request, inside: Inside, signed_in: SignedIn, site: Visib
         notices=inside.records.notices(duty=duty),
         decisions=inside.records.decisions(duty),
         acknowledgements=inside.records.acknowledgements(duty),
+        rulings=inside.records.rulings(site.id),
         now=inside.clock.now(),
     )
     return show(request, "duty.html", signed_in=signed_in, zone=site.zone, page=duty_page(facts))

@@ -1,5 +1,6 @@
 """One storm: why it fired, what it asked for, who was told, and what was done."""
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -82,6 +83,8 @@ class InspectionLine:
     remarks: str
     entered: Moment
     entered_by: str
+    late_entry: bool
+    qualification: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +98,9 @@ class StormPage:
     depth: str
     state: str
     is_open: bool
+    may_be_dismissed: bool
+    key: str  # of the form on this page
+    time_uncertain: bool
     verified: bool
     basis: str
     gauges: str
@@ -131,6 +137,9 @@ def storm_page(facts: StormFacts) -> StormPage:
         depth=both(storm.depth_tenth_um),
         state={"open": "under way", "confirmed": "over", "superseded": "judged anew"}[storm.state],
         is_open=storm.state == "open",
+        may_be_dismissed=storm.state != "superseded",
+        key=secrets.token_urlsafe(16),
+        time_uncertain=storm.time_uncertain,
         verified=storm.verified,
         basis=word_for(BASES, storm.basis),
         gauges=", ".join(storm.by),
@@ -236,4 +245,6 @@ def inspection_line(row: InspectionRow, site: Site, now: datetime) -> Inspection
         remarks=row.remarks,
         entered=moment(row.entered_at, zone, now),
         entered_by=row.entered_by,
+        late_entry=row.late_entry,
+        qualification=row.qualification or "",
     )

@@ -1,14 +1,24 @@
 """Everything that was decided and said about one duty, in the order in which it happened."""
 
+import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from alerts.reading import AcknowledgementRow, DecisionRow, DutyRevision, DutyRow, NoticeRow
+from alerts.reading import AcknowledgementRow, DecisionRow, DutyRevision, DutyRow, NoticeRow, RulingRow
 from dashboard.views.notice import progress_words
 from dashboard.views.words import DUTY_STATES, HELD, STEPS, Moment, kind_of, long_time, moment, word_for
 from siltwatch.site import Site
 
+RULINGS = {
+    "dismissal": "dismissed the storm",
+    "counts": "took it for rain",
+    "looked": "looked at it",
+    "contest": "contested the inspection",
+    "deferral": "put the visit off as unsafe",
+    "shutdown": "approved a shutdown",
+    "withdrawal": "took a decision back",
+}
 _WAYS = {"sms": "by SMS", "link": "by the link of a message", "page": "on the page"}
 
 
@@ -34,6 +44,7 @@ class DutyFacts:
     decisions: Sequence[DecisionRow]
     acknowledgements: Sequence[AcknowledgementRow]
     now: datetime
+    rulings: Sequence[RulingRow] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +61,10 @@ class DutyPage:
     closes: str
     is_open: bool
     is_clock: bool
+    is_check: bool
+    withdrawn_because: str
+    contestable: str  # the inspection that closed it, where that may be contested
+    key: str  # of the form on this page
     noted_by: tuple[str, ...]
     lines: tuple[TimelineLine, ...]
 
@@ -69,6 +84,10 @@ def duty_page(facts: DutyFacts) -> DutyPage:
         closes=duty.closes,
         is_open=duty.is_open,
         is_clock=duty.kind == "clock",
+        is_check=duty.kind in {"check", "blind"},
+        withdrawn_because=duty.withdrawn_because or "",
+        contestable=duty.closed_by if duty.closed_by and duty.kind in {"storm_inspection", "routine"} else "",
+        key=secrets.token_urlsafe(16),
         noted_by=tuple(one.person for one in facts.acknowledgements),
         lines=tuple(line for _, line in ordered),
     )
@@ -89,5 +108,17 @@ def _events(facts: DutyFacts) -> Iterator[tuple[datetime, TimelineLine]]:
     for held in facts.decisions:
         what = f"{word_for(STEPS, held.step)}: not told"
         yield line(held.at, held.person or "nobody", what, word_for(HELD, held.why))
+    for ruling in facts.rulings:
+        if ruling.subject in _subjects(facts):
+            what = f"{word_for(RULINGS, ruling.kind)}: {ruling.reason}"
+            yield line(ruling.entered_at, f"{ruling.author} ({ruling.role})", what, ruling.effect)
     for noted in facts.acknowledgements:
         yield line(noted.at, noted.person, "has taken note", word_for(_WAYS, noted.how))
+
+
+def _subjects(facts: DutyFacts) -> set[str]:
+    """What decisions about this duty are about: itself, its storm, the inspection that closed it, another decision."""
+    duty = facts.duty
+    about = {duty.id, *(part for part in (duty.storm, duty.closed_by) if part)}
+    about |= {row.subject for row in facts.rulings if row.kind == "contest" and duty.id in row.effect}
+    return about | {str(row.id) for row in facts.rulings if row.subject in about}

@@ -122,6 +122,7 @@ NOTICE_STATES = {
 }
 STEPS = {
     "at_trigger": "at the trigger",
+    **{f"day_{day}": f"day {day} without a look" for day in range(2, 8)},
     "due_in_12h": "twelve hours before due",
     "due_in_4h": "four hours before due",
     "due_in_1h": "one hour before due",
