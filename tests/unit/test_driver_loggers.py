@@ -8,11 +8,12 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from gateway.decoding import decode_input
-from gateway.drivers import columns, loggers
+from gateway.drivers import columns, logger_lines, loggers
 from gateway.drivers.columns import Column
 from gateway.drivers.loggers import Circumstances, Format, Row
 from siltwatch.errors import ConfigError, FrameError
 from siltwatch.instants import parse_instant
+from tests.support.gateway import gauge_document, plan, probe_document
 
 ARRIVED = datetime(2026, 6, 14, 15, 10, 4, tzinfo=UTC)
 NEW_YORK = ZoneInfo("America/New_York")
@@ -214,3 +215,41 @@ class TestDecode:
         got = decode_input("loggers", b"rain tips=7i"[:1], options, now=ARRIVED)
 
         assert got.refused[0].startswith(reason)
+
+
+class TestOnALine:
+    ROW = b'"2026-06-14 11:10:00",123,0.01,42.7'
+
+    def documents(self) -> list[dict[str, Any]]:
+        row = {"driver": "loggers", "device": "cr300", "zone": "America/New_York"}
+        rain = gauge_document(**row, pointer="2", options={"semantics": "interval_total", "depth_unit": "in"})
+        return [rain, probe_document(**row, pointer="3", unit="FNU", options={"semantics": "instant"})]
+
+    def test_a_row_is_heard_for_each_sensor_of_the_logger(self) -> None:
+        (listened,) = plan(*self.documents()).serial[0].listened
+        hear = listened.driver.hearing(listened.options, lambda: ARRIVED)
+
+        rain, water = hear(self.ROW)
+
+        assert (rain.device, rain.count, rain.count_tenth_um) == ("cr300", 2_540, 1)
+        assert (water.device, water.value, water.unit) == ("cr300", "42.7", "FNU")
+        assert {draft.observed_at for draft in (rain, water)} == {parse_instant("2026-06-14T15:10:00Z")}
+        assert listened.methods == {"cr300": "any float"}
+
+    def test_a_short_row_gives_what_it_has_and_none_is_refused(self) -> None:
+        (listened,) = plan(*self.documents()).serial[0].listened
+        hear = listened.driver.hearing(listened.options, lambda: ARRIVED)
+
+        assert [draft.quantity for draft in hear(b'"2026-06-14 11:10:00",123,0.01')] == ["rain_increment"]
+        for line, reason in ((b"no row", "grammar"), (b'"2026-06-14 11:10:00",123', "no_column")):
+            with pytest.raises(FrameError) as refused:
+                hear(line)
+            assert refused.value.reason == reason
+
+    def test_which_column_is_what_must_be_said(self) -> None:
+        with pytest.raises(ConfigError, match="semantics"):
+            plan(gauge_document(driver="loggers", device="cr300", pointer="2"))
+        with pytest.raises(FrameError, match="pointer"):
+            logger_lines.decode(self.ROW)
+        with pytest.raises(FrameError, match="no_column"):
+            logger_lines.ear({}, lambda: ARRIVED).hear(self.ROW)

@@ -212,6 +212,63 @@ class TestPoll:
         assert play(Rg15Poll(Rg15Setting()).poll(Standing(missed=14)), Gauge("0.00")).noted == []
 
 
+class TestContinuous:
+    """It speaks when it rains, and is asked only after a while without a word."""
+
+    SETTING = Rg15Setting(mode="continuous", heartbeat_ms=60_000)
+
+    def test_is_set_to_speak_and_read_once(self) -> None:
+        gauge = Gauge("6.51")
+        played = play(Rg15Poll(self.SETTING).poll(Standing()), gauge)
+
+        assert played.requests == [b"\n", b"C\n", b"R\n"]
+        assert played.counts == [651]
+
+    def test_is_heard_between_two_heartbeats_and_not_asked(self) -> None:
+        gauge = Gauge("6.51", "6.55")
+        poll = Rg15Poll(self.SETTING)
+        play(poll.poll(Standing()), gauge)
+
+        quiet = play(poll.poll(Standing(needs_start=False, now_ms=30_000)), gauge)
+        gauge.pending = reading_line("6.53")
+        heard = play(poll.poll(Standing(needs_start=False, now_ms=50_000)), gauge)
+        still_quiet = play(poll.poll(Standing(needs_start=False, now_ms=109_999)), gauge)
+        asked = play(poll.poll(Standing(needs_start=False, now_ms=110_000)), gauge)
+
+        assert (quiet.requests, quiet.counts, quiet.reason) == ([], [], "")
+        assert (heard.requests, heard.counts) == ([], [653])
+        assert still_quiet.requests == []
+        assert (asked.requests, asked.counts) == ([b"R\n"], [655])
+
+    def test_one_that_is_silent_is_not_asked_again_before_its_time(self) -> None:
+        gauge = Gauge()
+        poll = Rg15Poll(self.SETTING)
+        assert play(poll.poll(Standing()), gauge).reason == "no_answer"
+
+        assert play(poll.poll(Standing(missed=1, now_ms=59_999)), gauge).requests == []
+        assert b"R\n" in play(poll.poll(Standing(missed=1, now_ms=60_000)), gauge).requests
+
+    def test_after_a_restart_its_settings_are_given_back(self) -> None:
+        gauge = Gauge("6.51", "0.01")
+        poll = Rg15Poll(Rg15Setting(mode="continuous", unit="mm"))
+        play(poll.poll(Standing()), gauge)
+        gauge.pending = BANNER
+        play(poll.poll(Standing(needs_start=False, now_ms=1_000)), gauge)
+
+        again = play(poll.poll(Standing(needs_start=False, now_ms=2_000)), gauge)
+
+        assert again.requests == [b"\n", b"C\n", b"M\n", b"R\n"]
+        assert [draft.reset_sign for draft in again.drafts if draft.quantity == "rain_count"] == [True]
+
+    def test_the_period_of_the_sensor_is_its_heartbeat_and_it_is_listened_to_each_second(self) -> None:
+        document = gauge_document(driver="rg15", device="rain", period="5 min", options={"mode": "continuous"})
+        ((polled,),) = [serial.polled for serial in plan(document).serial]
+
+        assert polled.period.total_seconds() == 1
+        assert isinstance(polled.setting, Rg15Setting)
+        assert polled.setting.heartbeat_ms == 300_000
+
+
 class TestSetting:
     def test_is_read_from_the_options(self) -> None:
         document = gauge_document(driver="rg15", options={"unit": "in", "resolution": "low", "external": True})

@@ -1,16 +1,20 @@
 """WXT: what the published vectors leave open - resets, units that change, increments, odd lines."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from gateway.conversations.steps import Ask, Standing
+from gateway.conversations.wxt import WxtPoll
 from gateway.drivers import wxt
-from gateway.drivers.wxt import WxtEar
-from gateway.frames.checksums import nmea_sum
+from gateway.drivers.wxt import WxtEar, WxtSetting
+from gateway.frames.checksums import nmea_sum, sdi12_crc
 from gateway.lines import Line
 from gateway.links.line_listener import LineListener
 from siltwatch.errors import ConfigError, FrameError
+from tests.support.conversations import play
 from tests.support.gateway import Received, gauge_document, plan
 
 NOON = datetime(2026, 6, 10, 12, tzinfo=UTC)
@@ -127,3 +131,57 @@ class TestOnALine:
     def test_a_wrong_option_is_told_when_the_plan_is_made(self) -> None:
         with pytest.raises(ConfigError, match="reset_mode"):
             plan(gauge_document(driver="wxt", device="0", options={"reset_mode": "Z"}))
+
+
+class TestPolled:
+    def answering(self, reply: bytes, pending: bytes = b"") -> Callable[[Ask], bytes]:
+        return lambda ask: reply if ask.request else pending
+
+    def test_asks_for_the_rain_and_hears_what_came_unasked(self) -> None:
+        device = self.answering(b"0R3,Rc=0.03M\r\n", pending=b"0TX,Rain reset\r\n0R3,Rc=0.02M,Ri=0.0M\r\n")
+        played = play(WxtPoll(WxtSetting()).poll(Standing()), device)
+
+        assert played.requests == [b"0R3\r\n"]
+        rain = [draft for draft in played.drafts if draft.quantity == "rain_count"]
+        assert [(draft.count, draft.reset_sign) for draft in rain] == [(2, True), (3, False)]
+
+    def test_the_checked_variant_with_an_echo(self) -> None:
+        text = b"0r3,Rc=0.25I"
+        line = text + sdi12_crc(text) + b"\r\n"
+        poll = WxtPoll(WxtSetting(checked=True))
+
+        assert play(poll.poll(Standing()), self.answering(b"0r3\r\n" + line)).counts == [250]
+        broken = play(poll.poll(Standing()), self.answering(line.replace(b"25", b"26")))
+        assert (broken.refused, broken.reason) == (["checksum"], "no_answer")
+
+    def test_silence_another_address_and_the_rear_part_of_a_line(self) -> None:
+        assert play(WxtPoll(WxtSetting()).poll(Standing()), self.answering(b"")).reason == "no_answer"
+        assert play(WxtPoll(WxtSetting()).poll(Standing()), self.answering(b"1R3,Rc=9.99M\r\n")).reason == "no_answer"
+        torn = play(WxtPoll(WxtSetting()).poll(Standing()), self.answering(b"c=9.99M\r\n0R3,Rc=0.01M\r\n"))
+        assert (torn.refused, torn.counts) == (["partial"], [1])
+
+    def test_reset_mode_a_gives_increments_and_forgets(self) -> None:
+        setting = WxtSetting(reset_mode="A")
+        (rain,) = play(WxtPoll(setting).poll(Standing()), self.answering(b"0R3,Rc=0.03M\r\n")).drafts
+
+        assert (setting.forgets, WxtSetting().forgets) == (True, False)
+        assert (rain.quantity, rain.count) == ("rain_increment", 3)
+
+    def test_is_read_from_the_site_file(self) -> None:
+        document = gauge_document(driver="wxt", device="b", options={"mode": "polled", "crc": True, "reset_mode": "L"})
+        ((polled,),) = [serial.polled for serial in plan(document).serial]
+
+        assert polled.setting == WxtSetting(address="b", checked=True, reset_mode="L")
+        assert polled.setting.command == b"br3\r\n"
+
+    @pytest.mark.parametrize(
+        ("changes", "said"),
+        [
+            ({"options": {"crc": True}}, "options.crc is of a polled one"),
+            ({"device": "roof", "options": {"mode": "polled"}}, "is no address"),
+            ({"options": {"mode": "often"}}, "options.mode"),
+        ],
+    )
+    def test_a_mistake_is_named(self, changes: dict[str, object], said: str) -> None:
+        with pytest.raises(ConfigError, match=said):
+            plan(gauge_document(**({"driver": "wxt", "device": "0"} | changes)))
