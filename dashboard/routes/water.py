@@ -12,6 +12,7 @@ from dashboard.accounts import Session
 from dashboard.frame import show
 from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
 from dashboard.services import Services
+from dashboard.views.register import register_csv
 from dashboard.views.water import WaterEntry, WaterFacts, understand_water, water_page
 from siltwatch.poke import poke
 from siltwatch.site import Site
@@ -67,6 +68,14 @@ def enter_water(request: Request, inside: Inside, signed_in: Checked, site: Visi
     return RedirectResponse(f"/sites/{site.id}/water", status_code=303)
 
 
+@router.get("/sites/{site}/water/register.csv")
+def register(inside: Inside, site: VisibleSite) -> Response:
+    """Every confirmation, sample and calibration, to be kept or handed over as proof."""
+    name = f"{site.id}-probe-register.csv"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(register_csv(_facts(inside, site)), media_type="text/csv; charset=utf-8", headers=headers)
+
+
 def _record(inside: Services, site: Site, entry: WaterEntry) -> None:
     url, now = inside.config.records_url, inside.clock.now()
     said = Entry(probe=entry.probe, at=entry.at, person=entry.person, remarks=entry.remarks, key=entry.key)
@@ -100,10 +109,13 @@ def _page(  # noqa: PLR0913 - who, where, what was typed, what is wrong with it
     typed: dict[str, str],
     problems: dict[str, str],
 ) -> HTMLResponse:
+    page = water_page(_facts(inside, site), typed, problems)
+    return show(request, "water.html", signed_in=signed_in, zone=site.zone, status=422 if problems else 200, page=page)
+
+
+def _facts(inside: Services, site: Site) -> WaterFacts:
     records = inside.records
-    facts = WaterFacts(
+    return WaterFacts(
         site=site, pairs=records.pairs(site), confirmations=records.confirmations(site.id),
         calibrations=records.calibrations(site.id), samples=records.samples(site.id), now=inside.clock.now(),
     )  # fmt: skip
-    page = water_page(facts, typed, problems)
-    return show(request, "water.html", signed_in=signed_in, zone=site.zone, status=422 if problems else 200, page=page)

@@ -16,6 +16,7 @@ from alerts.contrast_commands import (
     record_calibration,
     record_sample,
 )
+from collector.service_windows import record_service_window
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import format_instant, parse_instant
 from tests.support.alerts import HOUR, MINUTE, NOON, OPERATOR, SMO, Town
@@ -397,6 +398,24 @@ def test_a_later_sample_that_fits_closes_the_check_and_one_that_tells_nothing_do
 
     (check,) = stream.rows("duties")
     assert (check["status"], check["closed_by"], check["late_by_s"]) == ("closed_late", "sample 3", 6 * 3600 - 120)
+
+
+def test_work_on_a_probe_that_is_entered_afterwards_takes_back_what_it_raised(town: Town) -> None:
+    stream = Stream(town, a_stream())
+    muddy(stream)
+    stream.step(NOON + 3 * HOUR)
+    (episode,) = stream.episodes()
+    assert episode.state == "open"
+
+    record_service_window(
+        town.config.journal_url, site="mill", sensor="below", kind="service", start_at=NOON + 2 * HOUR,
+        end_at=NOON + 3 * HOUR, author="Inspector", reason="cleaned", now=NOON + 4 * HOUR,
+    )  # fmt: skip
+    stream.step(NOON + 4 * HOUR)
+
+    (episode,) = stream.episodes()
+    assert episode.state == "withdrawn"
+    assert [row["status"] for row in stream.rows("duties")] == ["withdrawn"]
 
 
 def muddy(stream: Stream) -> None:

@@ -1,5 +1,7 @@
 """The page of a site's probes over a real application: what is entered, what is refused, what it does."""
 
+import csv
+import io
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -116,3 +118,29 @@ def test_the_chart_carries_the_bands_of_contrast(varied: Dashboard, browser: htt
                for band in chart["contrast"])  # fmt: skip
     assert {band["id"]: band["level"] for band in bands} == {name: row.level for name, row in known.items()}
     assert bands
+
+
+def test_the_register_is_handed_over_as_a_table(varied: Dashboard, browser: httpx.Client) -> None:
+    name = probes(varied)[0]
+    browser.post(
+        PATH,
+        data=filled(
+            browser, probe=name, what="calibration", before_cleaning="10", after_cleaning="9.5", standard="124",
+            before_calibration="120", lot="=A7",
+        ),
+    )  # fmt: skip
+    browser.post(PATH, data=filled(browser, probe=name, what="sample", how="grab", value="900", unit="FNU"))
+    browser.post(PATH, data=filled(browser, probe=name, what="confirmation", remarks='said "clear", left'))
+
+    answer = browser.get(f"{PATH}/register.csv")
+
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    assert 'filename="burdeck-probe-register.csv"' in answer.headers["content-disposition"]
+    rows = {row["entry"]: row for row in csv.DictReader(io.StringIO(answer.text))}
+    calibration, sample = rows["calibration"], rows["sample"]
+    assert (calibration["fouling_percent"], calibration["rating"]) == ("-5.0", "good")
+    assert calibration["standard_lot"] == "'=A7"  # no spreadsheet reckons with it
+    assert float(calibration["total_percent"]) == pytest.approx(5 + 100 * 4 / 120)
+    assert (sample["value"], sample["unit"], sample["person"]) == ("900.0", "FNU", "R.Inspector")
+    assert rows["confirmation"]["remarks"] == 'said "clear", left'
+    assert calibration["at_utc"].endswith("Z") and "EDT" in calibration["at_site"]  # noqa: PT018 - one instant

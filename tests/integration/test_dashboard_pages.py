@@ -168,6 +168,7 @@ def test_a_town_never_sees_another_towns_sites_on_any_route(varied: Dashboard, b
         f"/sites/burdeck/storms/{storm}",
         "/sites/burdeck/inspections/new",
         "/sites/burdeck/water",
+        "/sites/burdeck/water/register.csv",
         "/sites/burdeck/clocks",
         "/sites/burdeck/contrast/burdeck-down-1",
         "/sites/burdeck/photos/1",
