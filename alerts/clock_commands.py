@@ -20,7 +20,7 @@ from alerts.situation import when
 from alerts.stores import from_row, open_engine, require_current, writing
 from alerts.tables import clock_ends, clock_starts, duties, practice_levels
 from siltwatch.errors import SiltwatchError
-from siltwatch.instants import format_instant, parse_instant, utc
+from siltwatch.instants import MILLISECOND, format_instant, parse_instant, utc
 from siltwatch.site import Site
 
 # What comes again each workday or month is started for now, not for a season that is over.
@@ -215,8 +215,19 @@ def _insert_start(  # noqa: PLR0913 - likewise
         select(func.count()).where(clock_starts.c.site == site.id, clock_starts.c.id.startswith(f"{prefix}."))
     ).scalar_one()
     start = f"{prefix}.{count + 1}"
-    _insert(connection, clock_starts, site, said, now, id=start, clock=rule.clock, subject=subject, base_at=base_at)
+    entered_at = _after_last(connection, site, now)
+    _insert(
+        connection, clock_starts, site, said, entered_at, id=start, clock=rule.clock, subject=subject, base_at=base_at
+    )
     return start
+
+
+def _after_last(connection: Connection, site: Site, now: datetime) -> datetime:
+    """Now, or just after the newest start: which of two takes the other's place is told by when they were entered."""
+    newest = connection.execute(
+        select(func.max(clock_starts.c.entered_at)).where(clock_starts.c.site == site.id)
+    ).scalar()
+    return now if newest is None else max(now, parse_instant(newest) + MILLISECOND)
 
 
 def _insert(

@@ -11,6 +11,7 @@ from sqlalchemy import insert
 
 from alerts.clock_commands import Said, meet_clock, record_practice, start_clock, withdraw_clock
 from alerts.commands import Entry, record_calibration
+from alerts.migrations.upgrade import upgrade_engine
 from alerts.rows import DutyRow
 from alerts.stores import open_engine, writing
 from alerts.tables import practice_levels
@@ -21,6 +22,7 @@ from siltwatch.errors import SiltwatchError
 from siltwatch.instants import parse_instant
 from siltwatch.site import Site
 from tests.support.alerts import HOUR, MINUTE, NOON, OPERATOR, SMO, Town, a_site, tips
+from tests.support.servers import postgresql
 from tests.support.stream import Stream, a_stream
 
 DAY = timedelta(days=1)
@@ -409,3 +411,22 @@ def test_an_exempt_site_has_no_inspection_duty_and_its_stream_is_judged_all_the_
         assert [duty.kind for duty in town.records.duties("mill")] == ["contrast_check"]
     finally:
         town.close()
+
+
+def test_the_clocks_are_the_same_over_postgresql() -> None:
+    # Not tmp_path: each start of pytest takes the server's account the right to enter the folders above it.
+    with postgresql() as server:
+        url = f"postgresql+psycopg://siltwatch@127.0.0.1:{server.port}/postgres"
+        engine = open_engine(url)
+        upgrade_engine(engine)
+        engine.dispose()
+        site, given = a_site(profile="rotterdam"), {"now": MONDAY}
+        record_practice(url, site=site, practice="pond", percent=45, at=MONDAY, said=said("p1"), **given)
+        (_, watch) = record_practice(url, site=site, practice="pond", percent=60, at=MONDAY, said=said("p2"), **given)
+        (piles,) = start_clock(
+            url, site=site, clock="stockpiles", subject="topsoil", base_at=MONDAY, said=said(), **given
+        )  # fmt: skip
+        (met,) = meet_clock(url, site=site, duty=piles.id, at=MONDAY, said=said("m"), **given)
+
+    assert (watch.clock, watch.status) == ("sediment_watch", "withdrawn")
+    assert (met.id, met.status) == ("mill-stockpiles-260608.1-20260608", "closed_on_time")
