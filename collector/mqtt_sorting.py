@@ -16,6 +16,8 @@ UNKNOWN_GATEWAY = "unknown_gateway"
 _LONGEST_LETTER = 65_536
 _UP = "/up"
 _LEVELS = 6
+# Beyond what breaks the wire, a fault of ours in reading: the message is kept and named, and the stream goes on.
+_UNREADABLE = (WireError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Sorter:
             caller = self._callers.get(message.topic) or self._caller(message.topic)
             try:
                 parcel = read_parcel(message.payload, received_at)
-            except WireError as error:
+            except _UNREADABLE as error:
                 _refuse(found, caller, message, received_at, Refusal(status=400, error=str(error)[:500]))
                 continue
             if parcel.gateway != caller.gateway or parcel.gateway not in known:
