@@ -76,7 +76,7 @@ def _transmitter(port: AnnouncedPort, link: Link) -> Iterator[str]:
             continue
         port.show(line.content, f"weather transmitter {frame.address}: {meaning}")
         if frame.text is None:
-            yield transmitter_block(link, frame)
+            yield transmitter_block(link, frame, polled=True)
             return
 
 

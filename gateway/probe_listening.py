@@ -6,7 +6,7 @@ from gateway.drafts import Draft, described
 from gateway.drivers import rg15, swtip, wxt
 from gateway.frames.checksums import nmea_sum
 from gateway.lines import Line, LineAssembler
-from gateway.probe_blocks import gauge_block
+from gateway.probe_blocks import gauge_block, options_line
 from gateway.probe_port import AnnouncedPort, shown
 from siltwatch.errors import FrameError
 from siltwatch.site import Link
@@ -64,12 +64,11 @@ class Talkers:
         return f"RG-15: {words_of(rg15.drafts(reading))}"
 
 
-def transmitter_block(link: Link, frame: wxt.WxtFrame) -> str:
+def transmitter_block(link: Link, frame: wxt.WxtFrame, *, polled: bool = False) -> str:
     """A WXT; its reset mode stands in its own setup (`0RU!`)."""
     size = "0.001 in" if frame.amount_unit == "I" else "0.01 mm"
-    return gauge_block(
-        link, "wxt", frame.address, size, 'options = { reset_mode = "M" }  # A: it begins anew each time'
-    )
+    mode = options_line(reset_mode="M", mode="polled" if polled else "automatic")
+    return gauge_block(link, "wxt", frame.address, size, f'{mode}  # reset_mode "A" where it begins anew each time')
 
 
 def optical_block(link: Link, reading: rg15.Rg15Reading) -> str:

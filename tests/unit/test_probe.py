@@ -218,6 +218,7 @@ class TestTransmitter:
 
         assert port.written == [b"0R3\r\n"]
         assert 'driver = "wxt"' in blocks[0]
+        assert 'mode = "polled"' in blocks[0]
         assert "rain_count 1295 counts" in said
 
     @pytest.mark.parametrize("answer", [b"0TX,Use chksum GoG\r\n", b"what\r\n", b"0R3,Rc=1.0#\r\n"])
