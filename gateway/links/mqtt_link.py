@@ -37,7 +37,7 @@ _TAKEN_OVER, _SAID = 0x8E, "session_taken_over"
 _SHORT_SESSION_S = 5.0
 _FAILURE = 0x80
 STALE = "stale"
-_ASK_EVERY_S = 30.0
+_ASK_EVERY_S, _MOST_ASKED = 30.0, 100
 _UNLISTED = ("unknown_model", True)  # a fact of a draft
 _LONGEST_NAME = 80  # of a device that is not ours
 Stored = Callable[[], object]
@@ -269,6 +269,8 @@ class MqttLink:
         now_s = time.monotonic()
         if self._place is None or now_s - self._asked_s.get(asked, -_ASK_EVERY_S) < _ASK_EVERY_S:
             return
+        if len(self._asked_s) >= _MOST_ASKED:
+            self._asked_s.clear()  # names that somebody makes up must not fill the memory
         self._asked_s[asked] = now_s
         self._client.publish(asked, rebirth_request(to_ms(self._reception.now())), qos=0)
         log.info("a node is asked for its birth", extra=self._facts("birth_asked") | {"topic": asked})

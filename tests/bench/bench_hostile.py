@@ -19,7 +19,7 @@ from siltwatch.observation import Observation  # noqa: E402 - the bench runs as 
 from tests.support.hostile import Target, every_target, spoilt  # noqa: E402
 
 INPUTS = 1_000_000
-AT_ONCE = 4  # pieces that one listener hears, one after the other
+AT_ONCE = 10  # pieces that one listener hears, one after the other
 MOST_GROWTH_MB = 64
 
 
