@@ -177,9 +177,8 @@ def test_ten_probes_on_ten_lines_are_asked_soon_and_cost_little(tmp_path: Path) 
         rate = (probes.answered - asked) / MEASURED_S
         memory = resident_mb(process.pid)
     print(f"\nten lines, {rate:.1f} polls/s: {memory:.0f} MB resident, {used:.1f} % of a core")
-    print(
-        f"first request after {first_s:.1f} s, {first_core_s:.1f} s of a core; load of the machine {os.getloadavg()[0]:.1f}"
-    )
+    load = os.getloadavg()[0]
+    print(f"first request after {first_s:.1f} s, {first_core_s:.1f} s of a core; load of the machine {load:.1f}")
     assert memory <= 60
     assert used <= 3
     # Where others keep the machine busy the wall says more of them than of us.
