@@ -1,0 +1,94 @@
+"""The watch over instruments and people's decisions: each case holds, and catches the faults planted in the rules."""
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+
+from tests.support.health_cases import CASES, MODULES, Rules, wrong
+from tests.support.mutants import Mutant
+
+HEALTH, STATES, RULINGS = MODULES
+MUTANTS = [
+    Mutant(HEALTH, "if now - since > max(MISSED_WORDS", "if now - since >= max(MISSED_WORDS"),
+    Mutant(HEALTH, "max(MISSED_WORDS * sensor.period, SHORTEST_SILENCE)", "SHORTEST_SILENCE"),
+    Mutant(HEALTH, "word.observed_at if word else watch.known_since_at", "word.observed_at if word else now"),
+    Mutant(HEALTH, 'if sensor.quality != "fail"]', "]"),
+    Mutant(HEALTH, "now - since >= watch.blind_after", "now - since > watch.blind_after"),
+    Mutant(HEALTH, "since = max(silent[gauge.id]", "since = min(silent[gauge.id]"),
+    Mutant(
+        HEALTH, "any(gauge.id not in silent for gauge in gauges)", "all(gauge.id not in silent for gauge in gauges)"
+    ),
+    Mutant(HEALTH, "watch.regional_tenth_um >= REGIONAL", "watch.regional_tenth_um > REGIONAL"),
+    Mutant(HEALTH, " or rains:", ":"),
+    Mutant(HEALTH, 'yield "gauges_differ", f"{one}+{other}"\n', "pass\n"),
+    Mutant(HEALTH, "yield from ((kind, name) for kind in", "yield from ((kind, name + '') for kind in () and"),
+    Mutant(HEALTH, "if wettest >= CLOG", "if wettest > CLOG"),
+    Mutant(HEALTH, "max(others) if others else", "max(others) if others or True else"),
+    Mutant(HEALTH, "less == 0 and more >= CLOG", "less == 0 and more > CLOG"),
+    Mutant(HEALTH, "> _DIFFER_PERCENT * more", ">= _DIFFER_PERCENT * more"),
+    Mutant(HEALTH, "more - less > _DIFFER_TENTH_UM", "more - less >= _DIFFER_TENTH_UM"),
+    Mutant(HEALTH, "now - dry_since >= STUCK_AFTER and", "now - dry_since > STUCK_AFTER and"),
+    Mutant(HEALTH, " and now.month in _SEASON", ""),
+    Mutant(HEALTH, 'if "freezing" in word.reasons', 'if "frost" in word.reasons'),
+    Mutant(HEALTH, '{"stuck", "flat_line"}', '{"stuck"}'),
+    Mutant(HEALTH, '{"clock_skew", "clock_untrusted"}', '{"clock_untrusted"}'),
+    Mutant(HEALTH, "volts < next(low", "volts <= next(low"),
+    Mutant(HEALTH, "or volts <= 0", ""),
+    Mutant(HEALTH, "volts < float(given)", "volts <= float(given)"),
+    Mutant(HEALTH, "day.bounces >= _BOUNCES", "day.bounces > _BOUNCES"),
+    Mutant(HEALTH, "now - call.at < NEAR_FOR", "now - call.at <= NEAR_FOR"),
+    Mutant(HEALTH, "acres > OPEN_ACRES", "acres >= OPEN_ACRES"),
+    Mutant(HEALTH, " and not watch.acres_allowed", ""),
+    Mutant(STATES, "now - row.since_at >= _hold", "now - row.since_at > _hold"),
+    Mutant(STATES, '"silent": timedelta(hours=1),', '"silent": timedelta(minutes=30),'),
+    Mutant(STATES, "_NONE if finding is not None and finding.at_once else", ""),
+    Mutant(STATES, "row = replace(row, calm_since_at=None)\n", "row = replace(row)\n"),
+    Mutant(STATES, "now - since >= CALM", "now - since > CALM"),
+    Mutant(STATES, "min(row.calm_since_at, now)", "row.calm_since_at"),
+    Mutant(STATES, "holding | dict.fromkeys(found.untold)", "holding"),
+    Mutant(STATES, 'return replace(row, state="ended", ended_at=now, ended_because=NOT_TOLD)', "return row"),
+    Mutant(RULINGS, "and str(row.id) not in gone", ""),
+    Mutant(RULINGS, "self.first_ms <= at_ms <= self.last_ms", "self.first_ms < at_ms <= self.last_ms"),
+    Mutant(RULINGS, 'self.sensor in {"", sensor} and', ""),
+    Mutant(RULINGS, "self.from_at <= at < self.until_at", "self.from_at <= at <= self.until_at"),
+    Mutant(RULINGS, "acres[-1] if acres", "acres[0] if acres"),
+    Mutant(RULINGS, "or at < row.until_at", "or at <= row.until_at"),
+    Mutant(RULINGS, 'if row.kind == "dismissal" and row.from_at', "if row.from_at"),
+]
+
+
+def rules() -> Rules:
+    return {name: import_module(name) for name in MODULES}
+
+
+def killed_by(mutant: Mutant) -> list[str]:
+    """The cases that see the fault."""
+    source, true = mutant.source(), rules()
+    try:
+        for name in MODULES:
+            del sys.modules[name]
+        faulty = sys.modules[mutant.module] = ModuleType(mutant.module)
+        exec(compile(source, mutant.module, "exec"), faulty.__dict__)
+        return wrong(rules())
+    finally:
+        for name, module in true.items():
+            sys.modules[name] = module
+            package, _, leaf = name.rpartition(".")
+            setattr(sys.modules[package], leaf, module)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
+def test_each_case_holds(case: Callable[[Rules], bool]) -> None:
+    assert case(rules())
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=str)
+def test_a_case_catches_the_fault(mutant: Mutant) -> None:
+    assert killed_by(mutant)
+
+
+def test_without_a_fault_nothing_is_caught() -> None:
+    assert killed_by(Mutant(HEALTH, "acres > OPEN_ACRES", "acres  > OPEN_ACRES")) == []
