@@ -8,6 +8,7 @@ from collector.series import RAIN, ROLLUP, ROLLUPS_BEYOND, Charted, Point, Span,
 from siltwatch.instants import MILLISECOND, format_instant, from_ms, to_ms
 
 HOURS_A_DAY = 24
+_ROLLUP_MS = ROLLUP // MILLISECOND
 Fallen = tuple[datetime, int, int]  # an instant, tenths of a micrometre, how many instants
 # A year of roll-ups is joined by the database: day parts of whole hours end where `thin_out` ends its steps.
 _JOINED = (
@@ -48,8 +49,8 @@ class JournalSeries:
         if end_at - start_at <= ROLLUPS_BEYOND:
             if kind == RAIN:
                 return sum_rain(self.rain(site, sensor, start_at, end_at), resolution)
-            return thin_out(self.values(site, sensor, kind, start_at, end_at), resolution)
-        start_at = from_ms(to_ms(start_at) // (ROLLUP // MILLISECOND) * (ROLLUP // MILLISECOND))
+            return thin_out(self._values_or_rolled(site, sensor, kind, start_at, end_at), resolution)
+        start_at = from_ms(to_ms(start_at) // _ROLLUP_MS * _ROLLUP_MS)
         where = (site, sensor, kind, format_instant(start_at), format_instant(end_at))
         if kind == RAIN:
             return sum_rain(self._rolled_rain(where, _day_part(resolution)), resolution)
@@ -69,6 +70,16 @@ class JournalSeries:
             for at, (value, flag) in newest.items()
             if flag not in {FAILED, MISSING}
         ]
+
+    def _values_or_rolled(self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime) -> list[Span]:
+        """Values, and before the first of them roll-ups: where values were trimmed these alone are left."""
+        told = self.values(site, sensor, kind, start_at, end_at)
+        first_at = told[0].at if told else end_at
+        edge_at = from_ms(to_ms(first_at) // _ROLLUP_MS * _ROLLUP_MS)
+        if edge_at <= start_at:
+            return told
+        where = (site, sensor, kind, format_instant(start_at), format_instant(edge_at))
+        return [*self._rolled_values(where, None), *told]
 
     def quarters(self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime) -> list[datetime]:
         """The quarters of an hour within `[start, end]` in which there is something to show."""

@@ -28,6 +28,7 @@ FULL = (
     "collector/quality_water.py",
     "collector/quality_windows.py",
     "collector/quality_words.py",
+    "collector/spells.py",
     "gateway/frames/*.py",
     "gateway/drivers/*.py",
 )

@@ -206,6 +206,23 @@ def test_a_server_that_does_not_answer_holds_up_one_page_and_no_other(
     assert [record.message for record in caplog.records].count("charts are drawn from the journal") == 1
 
 
+def test_where_values_were_trimmed_the_roll_ups_tell(house: House) -> None:
+    house.journal.take(parcel([turbid(n, str(n), minute=n * 5) for n in range(1, 13)]))
+    with house.journal.engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM readings WHERE at < '2026-06-10T12:45:00.000Z'")
+
+    told = house.journal.reading().series("mill", "p1", "turbidity", at(0), at(600))
+    half = house.journal.reading().series("mill", "p1", "turbidity", at(0), at(600), timedelta(minutes=30))
+
+    assert [(point.at, point.low, point.high, point.count) for point in told] == [
+        (at(0), 1, 2, 2), (at(15), 3, 5, 3), (at(30), 6, 8, 3),
+        (at(45), 9, 9, 1), (at(50), 10, 10, 1), (at(55), 11, 11, 1), (at(60), 12, 12, 1),
+    ]  # fmt: skip
+    assert [(point.at, point.low, point.high, point.count) for point in half] == [
+        (at(0), 1, 5, 5), (at(30), 6, 11, 6), (at(60), 12, 12, 1),
+    ]  # fmt: skip
+
+
 def test_without_influxdb_charts_are_of_the_journal(house: House) -> None:
     charts: ChartSource = open_charts(Config(), house.journal.reading())
     house.journal.take(parcel(weather(1, 50, seed=7)))
@@ -293,7 +310,7 @@ def test_an_export_is_read_in_slices_from_influxdb_else_from_the_journal_and_is_
     write_installation(tmp_path)
     journal = Journal.make(journal_url(tmp_path))
     journal.apply(site())
-    days = [n * 1440 for n in range(9)]
+    days = [n * 1440 + 7 for n in range(9)]
     journal.take(parcel([turbid(n, f"{n}.5", minute=days[n]) for n in range(1, 9)], now=at(20_000)))
     tip: dict[str, Any] = {"quantity": "rain_increment", "semantics": "tip", "count": 1}
     journal.take(parcel([says(8 + n, minute=days[n // 2], **tip) for n in range(1, 9)], now=at(20_000)))
@@ -314,10 +331,10 @@ def test_an_export_is_read_in_slices_from_influxdb_else_from_the_journal_and_is_
     rain, water = (text.splitlines() for text, _ in plain)
     assert rain[:3] == [
         "at,depth_in,depth_mm",
-        "2026-06-10T12:00:00.000Z,0.01,0.254",
-        "2026-06-11T12:00:00.000Z,0.02,0.508",
+        "2026-06-10T12:07:00.000Z,0.01,0.254",
+        "2026-06-11T12:07:00.000Z,0.02,0.508",
     ]
-    assert (water[0], water[1], len(water)) == ("at,turbidity_FNU", "2026-06-11T12:00:00.000Z,1.5", 9)
+    assert (water[0], water[1], len(water)) == ("at,turbidity_FNU", "2026-06-11T12:07:00.000Z,1.5", 9)
     assert alone[0] == plain[0][0]
     assert alone[1].count("read from the journal: InfluxDB at") == 1
 
