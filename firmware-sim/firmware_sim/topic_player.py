@@ -109,7 +109,7 @@ class TopicPlayer:
         if sent < len(disturbed.chunks):
             self._stage.truth.tell("fault", self.device, at, fault="unheard")
         facts = {"topic": spoken.topic, "count": spoken.count, "value": spoken.value, "sent": sent}
-        self._stage.truth.tell("spoken", self.device, at, **facts)
+        self._stage.truth.tell("said", self.device, at, **facts)
 
 
 def _with_battery(report: Report, battery_mv: int) -> Report:

@@ -65,7 +65,7 @@ def test_a_neighbours_gauge_of_the_same_make_does_not_count(tmp_path: Path, brok
         with played as stage:
             stage.wait_until_dry()
             eventually(lambda: [each.count for each in stage.stored("gauge1", "rain_count")][-1:] == [532], within_s=20)
-            assert stage.truth("neighbours", "spoken")[-1]["count"] == 9_151
+            assert stage.truth("neighbours", "said")[-1]["count"] == 9_151
 
     rain, items = credited(tmp_path, site, stage)
     assert sum(depth for _, depth in rain) == 12 * MM
@@ -157,7 +157,7 @@ def rises(truth_file: Path) -> dict[str, int]:
     found: dict[str, int] = {}
     before: int | None = None
     for line in read_truth(truth_file):
-        if line["kind"] == "spoken" and line["sent"]:
+        if line["kind"] == "said" and line["sent"]:
             count = int(str(line["count"]))
             if before is not None and count > before:
                 at = parse_instant(str(line["at"])).replace(microsecond=0)

@@ -59,13 +59,13 @@ def counted(stored: list[Sequenced]) -> list[int]:
 
 
 def told(stage: Stage, device: str) -> list[int]:
-    spoken = [line for line in stage.truth(device, "spoken") if line["sent"] and line["count"] is not None]
+    spoken = [line for line in stage.truth(device, "said") if line["sent"] and line["count"] is not None]
     return [count for count, _ in groupby(line["count"] for line in spoken)]
 
 
 def is_water_told(stage: Stage, device: str, *, within: float = 0.0) -> bool:
     """Whether the turbidity that is stored is what was told, `within` the last place of the device."""
-    truth = [line["value"] for line in stage.truth(device, "spoken") if line["sent"] and line["value"] is not None]
+    truth = [line["value"] for line in stage.truth(device, "said") if line["sent"] and line["value"] is not None]
     stored = [each.value for each in stage.stored(device, "turbidity")]
     return len(truth) == len(stored) and all(
         abs(float(got or 0) - float(true)) <= within + 1e-9 for got, true in zip(stored, truth, strict=True)
@@ -107,7 +107,7 @@ def test_every_radio_gauge(tmp_path: Path, broker: Server, watcher: BirthWatcher
             assert {each.count_tenth_um for each in rain} == {RADIO_MODELS[model].step_tenth_um}
             assert {each.unchecked for each in rain} == {RADIO_MODELS[model].mic is None}
         spoken = {
-            parse_instant(str(line["at"])).replace(microsecond=0) for line in stage.truth("ecowitt-wh40", "spoken")
+            parse_instant(str(line["at"])).replace(microsecond=0) for line in stage.truth("ecowitt-wh40", "said")
         }
         assert {each.observed_at for each in stage.stored("ecowitt-wh40", "rain_count")} <= spoken
     rows = [payload for topic, payload in watcher.heard if topic.endswith("/rows")]
@@ -197,7 +197,7 @@ def test_counters_and_probes_of_plain_topics(tmp_path: Path, broker: Server, wat
         assert {each.quality for each in stage.stored("unset", "rain_count")} == {("device_clock_unset",)}
         ours = {each.observed_at for each in stage.stored("rain1", "rain_count")}
         assert ours <= {
-            parse_instant(str(line["at"])).replace(microsecond=0) for line in stage.truth("rain1", "spoken")
+            parse_instant(str(line["at"])).replace(microsecond=0) for line in stage.truth("rain1", "said")
         }
         assert told(stage, "porch")[0] == 41
         assert told(stage, "porch")[-1] < 60
@@ -260,7 +260,7 @@ def interval_counts(stage: Stage, form: str) -> float:
 
 
 def is_water_told_of(stage: Stage, form: str) -> bool:
-    truth = [line["value"] for line in stage.truth(form, "spoken") if line["sent"]]
+    truth = [line["value"] for line in stage.truth(form, "said") if line["sent"]]
     return [float(each.value or 0) for each in stage.stored(f"{form}-w", "turbidity")] == [float(v) for v in truth]
 
 
@@ -283,10 +283,10 @@ def test_a_sparkplug_node_and_one_whose_birth_was_missed(tmp_path: Path, broker:
         eventually(lambda: same_as_told(stage, "edge"), within_s=20)
         eventually(lambda: counted(stage.stored("shy", "rain_count"))[-1:] == [60], within_s=20)
 
-        truth = [line["value"] for line in stage.truth("edge", "spoken") if line["sent"]]
+        truth = [line["value"] for line in stage.truth("edge", "said") if line["sent"]]
         assert [each.value for each in stage.stored("edge-w", "turbidity")] == truth
         assert told(stage, "shy")[-1] == 60
-        unexplained = len([line for line in stage.truth("shy", "spoken") if line["sent"]])
+        unexplained = len([line for line in stage.truth("shy", "said") if line["sent"]])
         assert len(stage.stored("shy", "rain_count")) < unexplained
 
 
@@ -324,7 +324,7 @@ def test_the_faults_of_a_way_and_of_a_device(tmp_path: Path, broker: Server, wat
         eventually(lambda: same_as_told(stage, "new"), within_s=20)
 
         far = stage.stored("far", "rain_count")
-        assert 8 < len(far) < len(stage.truth("far", "spoken"))
+        assert 8 < len(far) < len(stage.truth("far", "said"))
         assert "battery_low" in far[-1].quality
         assert b'"rain_in":' in str(far[-1].raw).encode()
         assert told(stage, "new")[-1] < told(stage, "new")[0] + 65_536
