@@ -262,7 +262,7 @@ def a_clock_set_back(rules: Rules) -> bool:
 def nothing_new_changes_nothing(rules: Rules) -> bool:
     story = Story(rules)
     story.see(NOON + HOUR, story.finding())
-    return story.see(NOON + 2 * HOUR, story.finding()).changed == ()
+    return bool(story.see(NOON + 2 * HOUR, story.finding()).changed == ())
 
 
 def ruling(number: int, kind: str, **others: Any) -> RulingRow:
@@ -280,7 +280,7 @@ def taken_back(rules: Rules) -> bool:
         ruling(2, "contest", subject="i2"),
         ruling(3, "withdrawal", subject="1"),
     ]
-    return rules["alerts.rulings"].contested(rows) == {"i2"}
+    return bool(rules["alerts.rulings"].contested(rows) == {"i2"})
 
 
 def spans(rules: Rules) -> bool:
