@@ -9,7 +9,7 @@ from alerts.notices.facts import Held, Phase, Reason, Standing, Step, ToldDuty
 from alerts.notices.rest import hidden_reminder
 from alerts.notices.rota import order_at, turn_at, turn_began_at
 from alerts.own_words import for_officers
-from alerts.profile import Profile
+from alerts.profile import Profile, Reminder
 from siltwatch.people import Person, Rota
 from siltwatch.site import Site
 
@@ -183,19 +183,33 @@ def _is_reached(person: Person, configured: Collection[str]) -> bool:
 
 def hidden_reminders(site: Site, profile: Profile, *, year: int) -> list[str]:
     """Rest that would hide the last reminder before a statutory due instant; such a site file is refused."""
-    steps = {"storm_inspection": profile.storm_inspection.reminders, "routine": profile.routine.reminders}
     found = []
     for index, person in enumerate(site.people):
-        for kind, reminders in steps.items():
-            before = [
-                -reminder.offset for reminder in reminders if reminder.of == "due" and reminder.offset < timedelta(0)
-            ]
-            if person.lets_through == "last_reminder" or kind not in person.hears or not before:
-                continue
-            due_at = hidden_reminder(person, min(before), site.zone_info, year)
+        if person.lets_through == "last_reminder":
+            continue
+        for kind, before_due in _last_reminders(profile):
+            due_at = hidden_reminder(person, before_due, site.zone_info, year) if kind in person.hears else None
             if due_at is not None:
                 found.append(_hidden_text(index, kind, due_at.astimezone(site.zone_info)))
     return found
+
+
+def _last_reminders(profile: Profile) -> list[tuple[str, timedelta]]:
+    """Each kind of duty with how long before the due instant its last reminder goes; of several the shortest."""
+    kinds: dict[str, list[tuple[Reminder, ...]]] = {"storm_inspection": [], "routine": [], "clock": []}
+    for layer in profile.all_layers:
+        kinds["storm_inspection"].append(layer.storm_inspection.reminders)
+        kinds["routine"].append(layer.routine.reminders)
+        kinds["clock"] += [clock.reminders for clock in layer.clocks]
+    lasts = {
+        kind: {
+            min(-reminder.offset for reminder in steps)
+            for reminders in ladders
+            if (steps := [one for one in reminders if one.of == "due" and one.offset < timedelta(0)])
+        }
+        for kind, ladders in kinds.items()
+    }
+    return [(kind, min(of_kind)) for kind, of_kind in lasts.items() if of_kind]
 
 
 def _hidden_text(index: int, kind: str, due_at: datetime) -> str:

@@ -232,6 +232,7 @@ def test_a_clock_that_comes_again_wakes_the_judge_at_midnight() -> None:
 
     assert wake(start) == at("2026-11-01T00:00:00-04:00")
     assert wake(start, gone) is None
+    assert wake(start, ended(start, "2026-07-03T15:00:00-04:00")) == at("2026-11-01T00:00:00-04:00")
     assert wake(started("swppp_certification", "2026-06-12T09:00:00-04:00")) is None
     assert wake(started("unheard_of", "2026-06-12T09:00:00-04:00")) is None
 
