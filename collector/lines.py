@@ -31,12 +31,6 @@ def reading_lines(rows: Iterable[Row]) -> list[str]:
     ]
 
 
-def lines_of_series(site: str, sensor: str, kind: str, pieces: str) -> list[str]:
-    """Lines of one series from what follows its name in each, a piece a line."""
-    series = _series(READING, site, sensor, kind)
-    return (series + pieces.replace("\n", f"\n{series}")).split("\n")
-
-
 def rain_lines(rows: Iterable[Row]) -> list[str]:
     """Lines of (site, sensor, at, accepted, failed): all rain of one gauge in one millisecond is one point.
 

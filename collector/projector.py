@@ -12,7 +12,7 @@ from collector.influx import NotAllowedError
 from collector.influx_halving import RefusedLine
 from collector.ledger import write_dead_letters
 from collector.readings import ReadingsStore, Write
-from collector.stored_readings import StoredReadings
+from collector.rows import Row
 from collector.stores import fetch, mapped_errors, run, transaction
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError
@@ -26,21 +26,22 @@ _STOPPED_S = 3_600.0  # who is not let in does not knock all day
 _LOOK_S = 1.0
 _END_S = 5.0  # a server that does not answer holds up no stop
 _CREDITS = (
-    # Whole numbers: PostgreSQL adds them up into a decimal.
-    "SELECT site, sensor, at, CAST(SUM(CASE WHEN flag <> 4 THEN depth_tenth_um ELSE 0 END) AS BIGINT),"
-    " CAST(SUM(CASE WHEN flag = 4 THEN depth_tenth_um ELSE 0 END) AS BIGINT) FROM credits"
+    "SELECT site, sensor, at, SUM(CASE WHEN flag <> 4 THEN depth_tenth_um ELSE 0 END),"
+    " SUM(CASE WHEN flag = 4 THEN depth_tenth_um ELSE 0 END) FROM credits"
     " WHERE (site, at, sensor) IN (SELECT site, at, sensor FROM credits WHERE id > ? AND id <= ?)"
     " GROUP BY site, sensor, at"
 )
+_READINGS = "SELECT site, sensor, kind, at, value, flag FROM readings WHERE id > ? AND id <= ? ORDER BY id"
 
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """One table that is followed: how a store is made ready for what lies between two cursors."""
+    """One table that is followed: rows between two cursors, and who takes them."""
 
     name: str
     table: str
-    ready: Callable[[ReadingsStore, Connection, int, int], Write]
+    query: str
+    ready: Callable[[ReadingsStore, list[Row]], Write]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +61,9 @@ class Written:
     refused: list[RefusedLine]
 
 
-def _ready_readings(store: ReadingsStore, connection: Connection, after: int, until: int) -> Write:
-    return store.ready_readings(StoredReadings(connection, after, until))
-
-
-def _ready_rain(store: ReadingsStore, connection: Connection, after: int, until: int) -> Write:
-    return store.ready_rain(fetch(connection, _CREDITS, (after, until)))
-
-
 PROJECTIONS = (
-    Projection("influx_readings", "readings", _ready_readings),
-    Projection("influx_credits", "credits", _ready_rain),
+    Projection("influx_readings", "readings", _READINGS, lambda store, rows: store.ready_readings(rows)),
+    Projection("influx_credits", "credits", _CREDITS, lambda store, rows: store.ready_rain(rows)),
 )
 
 
@@ -150,9 +143,10 @@ class Projector:
             cursor = read_cursor(connection, projection.name) if start is None else start
             newest = int(fetch(connection, f"SELECT max(id) FROM {projection.table}")[0][0] or 0)  # noqa: S608 - own name
             end = min(newest, max(cursor, 0) + self._batch_points)
-            if end <= cursor:
-                return None
-            return Batch(cursor, end, projection.ready(self._store, connection, cursor, end))
+            rows = [] if end <= cursor else fetch(connection, projection.query, (cursor, end))
+        if end <= cursor:
+            return None
+        return Batch(cursor, end, projection.ready(self._store, rows))
 
     def _settle(self, projection: Projection, written: Written) -> bool:
         """The cursor moves only when the server has all of a batch; False where it was set back meanwhile."""
@@ -166,8 +160,8 @@ class Projector:
             facts = {"action": "lines_refused", "count": len(refused), "error": refused[0].reason}
             log.error("InfluxDB refuses lines: they are among the dead letters", extra=facts)
         at = format_instant(self._clock.now())
-        letters = [(INFLUX, "", 0, at, "line_refused", line.line, line.reason) for line in refused]
-        write_dead_letters(connection, letters)
+        rows: list[Row] = [(INFLUX, "", 0, at, "line_refused", line.line, line.reason) for line in refused]
+        write_dead_letters(connection, rows)
 
     def _note_trouble(self, error: Exception) -> None:
         """The same failure again is not news."""

@@ -11,10 +11,9 @@ from typing import Protocol
 from collector.influx import InfluxStore
 from collector.influx_halving import RefusedLine
 from collector.journal_series import Fallen
-from collector.lines import rain_lines
+from collector.lines import rain_lines, reading_lines
 from collector.rows import FAILED, MISSING, Row
 from collector.series import RAIN, Point, Span, sum_rain, thin_out
-from collector.stored_readings import StoredReadings
 from siltwatch.instants import from_ms, to_ms
 
 # InfluxDB 3 Core opens one file for each ten minutes and at most 432 of them.
@@ -30,8 +29,8 @@ ValueTotals = dict[tuple[str, str, str], tuple[int, float]]  # by site, sensor a
 class ReadingsStore(Protocol):
     """Values by site, sensor, kind and instant; one of them again replaces what was there."""
 
-    def ready_readings(self, readings: StoredReadings) -> Write:
-        """Made ready while others are still being written."""
+    def ready_readings(self, rows: Sequence[Row]) -> Write:
+        """Rows of (site, sensor, kind, at, value, flag), made ready while others are still being written."""
         ...
 
     def ready_rain(self, rows: Sequence[Row]) -> Write:
@@ -62,9 +61,9 @@ class MemoryReadings:
         self.readings: dict[tuple[str, str, str, str], Row] = {}
         self.rain: dict[tuple[str, str, str], Row] = {}
 
-    def ready_readings(self, readings: StoredReadings) -> Write:
+    def ready_readings(self, rows: Sequence[Row]) -> Write:
         """To be kept."""
-        found = {tuple(row[:4]): (row[4], row[5]) for row in readings.rows() if row[4] is not None}
+        found = {tuple(row[:4]): (row[4], row[5]) for row in rows if row[4] is not None}
         return lambda: self.readings.update(found) or []
 
     def ready_rain(self, rows: Sequence[Row]) -> Write:
@@ -100,9 +99,9 @@ class InfluxReadings:
     def __init__(self, store: InfluxStore) -> None:
         self.store = store
 
-    def ready_readings(self, readings: StoredReadings) -> Write:
+    def ready_readings(self, rows: Sequence[Row]) -> Write:
         """As points of the measurement `reading`."""
-        return partial(self.store.write, readings.lines())
+        return partial(self.store.write, reading_lines(rows))
 
     def ready_rain(self, rows: Sequence[Row]) -> Write:
         """As points of the measurement `rain`."""

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from collector.influx import InfluxStore, open_influx
-from collector.lines import reading_lines
 from collector.projector import PROJECTIONS, Projector, behind, move_cursor, set_back
 from collector.readings import InfluxReadings, MemoryReadings
 from collector.rebuilding import differing
@@ -231,7 +230,7 @@ def test_values_of_a_probe_that_differ_are_named_by_number_or_by_sum(
     journal.take(parcel([turbid(1, "5"), turbid(2, "6.5"), turbid(3, "7", minute=2), *temperatures]))
     with closing(readings_of(server, name)) as store:
         assert rebuild_influx(config, ManualClock(NOON)).unequal == {}
-        store.store.write(reading_lines([("mill", "p1", "turbidity", format_instant(at(1.5)), 6.0, 1)]))
+        store.ready_readings([("mill", "p1", "turbidity", format_instant(at(1.5)), 6.0, 1)])()
         fewer = rebuild_influx(config, ManualClock(NOON))
 
     assert (fewer.probes, fewer.unequal) == (2, {"mill/p1 turbidity": (2, 3)})
