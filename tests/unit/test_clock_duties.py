@@ -273,6 +273,8 @@ def test_a_long_storm_asks_for_a_look_that_any_visit_since_the_trigger_is() -> N
     starts, ends = long_storm_clocks([storm], seen)
     (closed,) = judged(*starts, *ends, as_of="2026-04-23T08:00:00-04:00")
 
+    _, at_trigger = long_storm_clocks([storm], {"v3": trigger})
+    assert [end.id for end in at_trigger] == ["v3"]
     assert (open_one.id, open_one.status, open_one.due_at) == ("mill-1-long-storm", "open", trigger + DAY)
     assert open_one.clock.advice
     assert (closed.status, closed.closed_by) == ("closed_on_time", "v1")
