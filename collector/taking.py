@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
+import msgspec
 from sqlalchemy import Connection
 
 from collector.counting import count
@@ -26,6 +27,11 @@ NEVER_ARRIVED = "never_arrived"
 BEGAN_ANEW = "sequence_began_anew"
 MOST_LETTERS = 1_000  # of one gateway for one reason; one that says the same for ever must not fill the disk
 _JOURNAL = "INSERT INTO journal (gateway, boot, seq, received_at, document, state) VALUES (?, ?, ?, ?, ?, ?)"
+# A run in one statement: SQLite takes the documents out of one text by itself, at half the cost of a row each.
+_JOURNAL_RUN = (
+    "INSERT INTO journal (gateway, boot, seq, received_at, document, state)"
+    " SELECT ?, ?, ? + key, ?, value, ? FROM json_each(?)"
+)
 _STREAM = (
     "INSERT INTO streams (gateway, boot, contiguous_seq, heard_at, health) VALUES (?, ?, ?, ?, ?)"
     " ON CONFLICT (gateway) DO UPDATE SET boot = excluded.boot, contiguous_seq = excluded.contiguous_seq,"
@@ -187,10 +193,14 @@ class _Taking:
 
     def _store_run(self, parcel: Parcel) -> None:
         """What gateways send nearly always: the next numbers, all there, and nothing waits for them."""
-        received = format_instant(parcel.received_at)
-        gateway, boot = self.gateway, parcel.boot
-        rows = [(gateway, boot, item.seq, received, item.document, COUNTED) for item in parcel.items]
-        run(self.connection, _JOURNAL, rows)
+        received, boot = format_instant(parcel.received_at), parcel.boot
+        if self.connection.dialect.name == "sqlite":
+            documents = msgspec.json.encode([item.document for item in parcel.items]).decode()
+            whole = (self.gateway, boot, parcel.first_seq, received, COUNTED, documents)
+            run(self.connection, _JOURNAL_RUN, [whole])
+        else:
+            rows = [(self.gateway, boot, item.seq, received, item.document, COUNTED) for item in parcel.items]
+            run(self.connection, _JOURNAL, rows)
         self._count_items(parcel, parcel.items, end=parcel.items[-1].seq)
         self.boot, self.contiguous = boot, parcel.items[-1].seq
 
