@@ -1,6 +1,7 @@
 """What a gateway makes of site files, says of itself, and tells the doctor."""
 
 import json
+import threading
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from gateway.links.mqtt_client import Login
 from gateway.listening import shown
 from gateway.plan import Topic, make_plan
 from gateway.profiles import load_profiles
-from gateway.run import login
+from gateway.run import _run, login
 from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
 from gateway.time_sync import Keeper
@@ -285,3 +286,27 @@ class TestAvailability:
 
 def test_an_observation_on_one_line() -> None:
     assert shown(tip(3, quality=("late",))) == "2026-06-10T12:00:00.000Z n1 rain_count 3 late"
+
+
+class TestStopping:
+    class Part:
+        def __init__(self, ended: list[str], name: str, fault: Exception | None = None) -> None:
+            self._ended, self._name, self._fault = ended, name, fault
+
+        def start(self) -> None:
+            pass
+
+        def stop(self) -> None:
+            if self._fault is not None:
+                raise self._fault
+            self._ended.append(self._name)
+
+    def test_a_part_that_cannot_stop_keeps_no_other_from_it(self) -> None:
+        ended: list[str] = []
+        parts = [self.Part(ended, "uplink"), self.Part(ended, "inbox", OSError("gone")), self.Part(ended, "link")]
+        stopping = threading.Event()
+        stopping.set()
+
+        _run([*parts], stopping, plan(gauge_document()))
+
+        assert ended == ["link", "uplink"]
