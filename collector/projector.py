@@ -26,8 +26,9 @@ _STOPPED_S = 3_600.0  # who is not let in does not knock all day
 _LOOK_S = 1.0
 _END_S = 5.0  # a server that does not answer holds up no stop
 _CREDITS = (
-    "SELECT site, sensor, at, SUM(CASE WHEN flag <> 4 THEN depth_tenth_um ELSE 0 END),"
-    " SUM(CASE WHEN flag = 4 THEN depth_tenth_um ELSE 0 END) FROM credits"
+    # PostgreSQL's sum of whole numbers is no whole number.
+    "SELECT site, sensor, at, CAST(SUM(CASE WHEN flag <> 4 THEN depth_tenth_um ELSE 0 END) AS BIGINT),"
+    " CAST(SUM(CASE WHEN flag = 4 THEN depth_tenth_um ELSE 0 END) AS BIGINT) FROM credits"
     " WHERE (site, at, sensor) IN (SELECT site, at, sensor FROM credits WHERE id > ? AND id <= ?)"
     " GROUP BY site, sensor, at"
 )

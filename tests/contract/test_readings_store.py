@@ -30,7 +30,7 @@ from tests.support.servers import Server, influxd, postgresql
 TIP = 2540
 NAMED = os.environ.get("SILTWATCH_TEST_INFLUX_URL", "")
 STORES = [
-    "journal", "journal-postgresql", "memory", "influx-1.6.7", "influx-1.6.7-in-slices",
+    "journal", "journal-postgresql", "memory", "influx-1.6.7", "influx-1.6.7-in-slices", "influx-1.6.7-postgresql",
     *(["influx-named"] if NAMED else []),
 ]  # fmt: skip
 
@@ -100,7 +100,7 @@ def influx_of(request: pytest.FixtureRequest, name: str) -> InfluxStore:
 @pytest.fixture(params=STORES)
 def filled(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Filled]:
     url = f"sqlite:///{tmp_path}/journal.db"
-    if request.param == "journal-postgresql":
+    if request.param.endswith("postgresql"):
         url = request.getfixturevalue("new_database")
     store: ReadingsStore | None = None
     # A named server is everybody's: each test has a site of its own there.
