@@ -14,8 +14,8 @@ from gateway.tally import Tally
 from gateway.uplink import Uplink
 from siltwatch.clock import SystemClock
 from siltwatch.errors import ConfigError
-from siltwatch.wire import Ack
-from tests.support.gateway import Intake, intake, tip
+from siltwatch.wire import Ack, Batch, Sequenced, encode_batch
+from tests.support.gateway import NOON, Intake, intake, tip
 from tests.support.servers import free_port
 from tests.support.waiting import eventually
 
@@ -303,6 +303,31 @@ class TestHttpOutcomes:
         sender.close()
 
         assert isinstance(outcome, Refused | Unreachable)
+
+    def test_a_kept_connection_that_was_closed_meanwhile_costs_no_wait(self, server: Intake) -> None:
+        """As after a restart of the collector: the batch goes once more, over a new connection."""
+        said = Sequenced(seq=1, device="n1", quantity="rain_count", semantics="cumulative", observed_at=NOON, count=1)
+        document = encode_batch(Batch(gateway="gw1", boot="b1", first_seq=1, sent_at=NOON, observations=(said,)))
+        sender = HttpSender(server.url, lambda: "right", answer_s=2)
+        assert isinstance(sender.send(document), Stored)
+
+        server.faults = ["stored, answer lost"]
+        again = sender.send(document)
+        server.faults = ["reset", "reset"]
+        gone = sender.send(document)
+        sender.close()
+
+        assert isinstance(again, Stored)
+        assert isinstance(gone, Unreachable)
+        assert len(server.requests) == 5
+
+    def test_a_collector_that_cannot_show_who_it_is_gets_nothing(self, server: Intake) -> None:
+        sender = HttpSender(server.url.replace("http:", "https:"), lambda: "right", answer_s=2)
+        outcome = sender.send(b"{}")
+        sender.close()
+
+        assert isinstance(outcome, Unreachable)
+        assert server.requests == []
 
     def test_a_missing_token_is_an_outcome(self, server: Intake) -> None:
         def missing() -> str:
