@@ -51,6 +51,7 @@ def show_clocks(site: SiteOption, config: ConfigOption = None, *, as_json: JsonO
                     "clock": clock.clock, "profile": layer.name, "version": layer.version, "title": clock.title,
                     "from": base_words(clock.runs.base), "runs": runs_words(clock.runs), "text": clock.text,
                     "closes": clock.closes, "citation": clock.citation, "advice": clock.advice,
+                    "subjects": list(clock.subjects),
                 }
                 for layer, clock in clocks
             ]
@@ -59,6 +60,8 @@ def show_clocks(site: SiteOption, config: ConfigOption = None, *, as_json: JsonO
     for _, clock in clocks:
         advice = " Advice, no duty of the code." if clock.advice else ""
         typer.echo(f"{clock.clock:<22} {clock.text}: {runs_words(clock.runs)} ({clock.citation}).{advice}")
+        for subject in clock.subjects:
+            typer.echo(f"{'':<22} - {subject}")
 
 
 @duty.command("start")

@@ -141,6 +141,7 @@ class DutyClock:
     replaces: tuple[str, ...] = ()
     from_percent: Decimal | None = None
     advice: bool = False
+    subjects: tuple[str, ...] = ()  # what the code itself names that it runs for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

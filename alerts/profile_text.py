@@ -160,6 +160,9 @@ class _Contrast(_Cited):
         return Contrast(**_plain(self, citation=self.cited(), **built))
 
 
+_AS_WRITTEN = ("clock", "title", "text", "closes", "replaces", "advice", "subjects")
+
+
 class _DutyClock(_Cited):
     clock: _Text
     base: _Text
@@ -175,6 +178,7 @@ class _DutyClock(_Cited):
     replaces: tuple[_Text, ...] = ()
     from_percent: DecimalText | None = None
     advice: bool = False
+    subjects: tuple[_Text, ...] = ()
 
     @model_validator(mode="after")
     def _has_one_length(self) -> Self:
@@ -193,7 +197,7 @@ class _DutyClock(_Cited):
             months=self.months or 0,
             each=self.each,
         )
-        kept = {name: getattr(self, name) for name in ("clock", "title", "text", "closes", "replaces", "advice")}
+        kept = {name: getattr(self, name) for name in _AS_WRITTEN}
         reminders = _built(ladders[self.ladder])
         return DutyClock(**kept, runs=runs, citation=self.cited(), from_percent=self.from_percent, reminders=reminders)
 

@@ -154,7 +154,8 @@ def _clocks(profile: Profile) -> Iterator[str]:
     clocks = [clock for layer in profile.all_layers for clock in layer.clocks]
     for clock in clocks:
         advice = " Advice, no duty of the code." if clock.advice else ""
-        yield f"Clock {clock.clock}: {clock.text}: {runs_words(clock.runs)} ({clock.citation}).{advice}"
+        named = f" It runs for: {'; '.join(clock.subjects)}." if clock.subjects else ""
+        yield f"Clock {clock.clock}: {clock.text}: {runs_words(clock.runs)} ({clock.citation}).{advice}{named}"
     if clocks:
         yield "A clock starts by siltwatch duty start or duty sediment; a calibration and a long storm start their own."
     if profile.workdays_citation:

@@ -50,6 +50,7 @@ class ClocksPage:
     running: tuple[ClockLine, ...]
     ended: tuple[ClockLine, ...]
     choices: tuple[ClockChoice, ...]
+    subjects: tuple[str, ...]  # what the code names itself
     has_practices: bool
     typed: dict[str, str]
     problem: str
@@ -89,6 +90,7 @@ def clocks_page(  # noqa: PLR0913 - what is known, what was typed, what is wrong
             for clock in clocks
             if clock.clock not in _STARTED_BY_OTHERS and clock.from_percent is None
         ),
+        subjects=tuple(dict.fromkeys(subject for clock in clocks for subject in clock.subjects)),
         has_practices=any(clock.from_percent is not None for clock in clocks),
         typed=_EMPTY | typed,
         problem=problem,

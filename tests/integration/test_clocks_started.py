@@ -376,12 +376,15 @@ def test_the_verb_records_sediment(typed: Town, capsys: pytest.CaptureFixture[st
 
 def test_the_verb_lists_the_clocks_of_a_site(typed: Town, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duty", "clocks", "--site", "mill"]) == 0
-    assert "stockpiles             Soil stockpiles are stabilized or covered" in capsys.readouterr().out
+    words = capsys.readouterr().out
+    assert "stockpiles             Soil stockpiles are stabilized or covered" in words
+    assert " - rough grading complete\n" in words
 
     assert main(["duty", "clocks", "--site", "mill", "--json"]) == 0
     clocks = {row["clock"]: row for row in document(capsys)}
     assert clocks["milestone_48h"]["runs"] == "48 h before the milestone"
     assert clocks["sediment_watch"]["advice"]
+    assert clocks["milestone_48h"]["subjects"][3] == "rough grading complete"
 
 
 @pytest.mark.parametrize("text", ["tomorrow", "2026-06-45", "12:00"])
@@ -390,6 +393,28 @@ def test_the_verb_refuses_what_is_no_instant(typed: Town, text: str, capsys: pyt
 
     assert main(arguments) == 2
     assert "is no instant such as" in capsys.readouterr().err
+
+
+# --- layers ------------------------------------------------------------------------------------------------------
+
+
+def test_the_message_names_the_rule_that_governs(tmp_path: Path) -> None:
+    town = Town(tmp_path, a_site(profile="rotterdam", also_under=["epa-cgp-2022"]))
+    try:
+        town.rain(tips(NOON, 30))
+        town.step(NOON + 30 * MINUTE)
+
+        duty = next(duty for duty in town.records.duties("mill") if duty.kind == "storm_inspection")
+        assert (duty.profile, duty.due_at) == ("epa-cgp-2022", NOON + 24 * MINUTE + 24 * HOUR)
+        (notice,) = [notice for notice in town.records.notices(duty=duty.id) if notice.step == "at_trigger"]
+        assert "has reached 0.25 in" in notice.body
+        assert f"{duty.citation} (" in notice.body
+        assert "Rotterdam" not in notice.body
+        storm = town.records.storm(duty.storm or "")
+        assert storm is not None
+        assert storm.profile == "rotterdam"
+    finally:
+        town.close()
 
 
 # --- an exempt site ----------------------------------------------------------------------------------------------

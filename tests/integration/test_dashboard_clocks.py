@@ -42,6 +42,7 @@ def test_a_clock_is_started_met_and_told_on_the_pages(varied: Dashboard, browser
     (duty,) = clocks(varied)
     page = browser.get(PAGE).text
     assert "Request for records: request 7" in page
+    assert '<option value="rough grading complete">' in page
     assert "The records are available to who asked for them." in page
     site = browser.get("/sites/burdeck").text
     assert f'href="{PAGE}#{duty.id}">Record as done' in site

@@ -133,7 +133,7 @@ def test_the_federal_rule_says_that_its_storm_clock_is_to_be_checked() -> None:
 @pytest.mark.parametrize(
     ("profile", "words"),
     [
-        ("pendleton", "is told of a milestone at the latest: 48 h before the milestone (§ 247-85 F(1))."),
+        ("pendleton", "final landscaping complete; landscaping established in public areas."),
         ("pendleton", "is filed at the latest: 15 days after the notice was served (§ 247-85 F)."),
         ("rotterdam", "in writing at the latest: 5 business days after the request was received (§ 270-215 L)."),
         ("guilderland", "by emergency dispatch: 1 business day after it was found (Chapter 241)."),

@@ -416,6 +416,15 @@ def test_every_dated_example_of_a_clock_is_due_when_it_says(name: str, title: st
     assert first.due_at == example.due_at
 
 
+@pytest.mark.parametrize(("name", "clock"), [("pendleton", "48h"), ("rotterdam", "48h"), ("guilderland", "24h")])
+def test_the_eight_milestones_are_named(name: str, clock: str) -> None:
+    found = load_profile(name).find_clock(f"milestone_{clock}")
+    assert found is not None
+
+    assert len(set(found[1].subjects)) == 8
+    assert ("initial" in found[1].subjects[0]) == (name == "rotterdam")  # its first two are worded differently
+
+
 def test_every_profile_with_clocks_shows_some_of_them_by_date() -> None:
     assert {name for name, _ in CLOCK_EXAMPLES} == {name for name, clocks in CLOCKS.items() if clocks}
 
@@ -431,10 +440,10 @@ def rules_digest(name: str) -> str:
 VERSIONS: dict[str, tuple[int, str]] = {
     "epa-cgp-2022": (1, "84adbe696d25"),
     "generic": (1, "d3bc45d794a8"),
-    "guilderland": (2, "889e897214ed"),
+    "guilderland": (2, "9009c7ce032c"),
     "ny-state": (2, "388e062b555f"),
-    "pendleton": (2, "fab14b5a4e96"),
-    "rotterdam": (2, "5cb58ed63ec6"),
+    "pendleton": (2, "ef7455c83195"),
+    "rotterdam": (2, "b90a709b5457"),
 }
 
 
