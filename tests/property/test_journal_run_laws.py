@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,7 +15,7 @@ BOOTS = count(1)
 
 @pytest.fixture(scope="module")
 def journal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Journal]:
-    folder: Path = tmp_path_factory.mktemp("journal")
+    folder = tmp_path_factory.mktemp("journal")
     kept = Journal.make(f"sqlite:///{folder}/journal.db")
     kept.apply(site())
     yield kept
