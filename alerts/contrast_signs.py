@@ -3,10 +3,13 @@
 import json
 from datetime import date, datetime, timedelta
 
+from alerts.contrast_hearing import hear
 from alerts.contrast_pairs import PairPlan
-from alerts.turbidity_signs import Sign, apart, base_flow, creeping
+from alerts.contrast_track import samples_of
+from alerts.turbidity_quality import ERRATIC, clean
+from alerts.turbidity_signs import Sign, apart, base_flow, creeping, swinging
 from collector.reading import JournalReading
-from siltwatch.instants import MILLISECOND
+from siltwatch.instants import MILLISECOND, from_ms, to_ms
 from siltwatch.site import Sensor, Site
 
 LOOK_BACK = timedelta(days=14)
@@ -22,7 +25,13 @@ def signs_of(journal: JournalReading, site: Site, plan: PairPlan, now: datetime)
     found = [creeping(name, base=base, dry=dry) for name, base in bases.items()]
     if plan.background is not None and plan.downstream is not None and plan.alike:
         found.append(apart(plan.background.id, plan.downstream.id, bases=bases, dry=dry))
+    found += [swinging(sensor.id, _erratic_of(journal, site, sensor, now)) for sensor in sensors.values()]
     return [sign for sign in found if sign is not None]
+
+
+def _erratic_of(journal: JournalReading, site: Site, sensor: Sensor, now: datetime) -> list[datetime]:
+    heard = samples_of(hear(journal, site, sensor, to_ms(now - _DAY)))
+    return [from_ms(at_ms) for at_ms in clean(heard, range_max=sensor.range_max).excluded.get(ERRATIC, ())]
 
 
 def _base_of(journal: JournalReading, site: Site, sensor: Sensor, now: datetime) -> dict[date, float]:

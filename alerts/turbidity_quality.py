@@ -3,7 +3,7 @@
 Whatever is left out keeps its instant and a reason, so that a page can show it.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -19,11 +19,20 @@ FLAT_SUSPECT_MS = 3 * 3_600_000
 FLAT_FAILED_MS = 6 * 3_600_000
 FLAT_SAMPLES = 12
 FLAT_WAIVED_BELOW = 1.0
+# Out of the water a probe swings between nothing and much (regulation page 4.3, devices page F20); how fast and how
+# far is project judgement: no stream is clear as glass and muddy by turns within half an hour.
+ERRATIC_MS = 30 * 60_000
+ERRATIC_SAMPLES = 10
+ERRATIC_SHARE = 0.3  # of the half hour's samples at either end
+ERRATIC_TURNS = 3  # one is a stream that turns muddy, two a short flush
+ERRATIC_LOW = 0.5
+ERRATIC_HIGH = 30.0
 _TENTHS = 10
 _COARSE_PLACES = 2
 _SLACK = 1e-6  # wider than the noise of binary fractions; what it lets through is looked at exactly
 
 NO_VALUE, TOO_LOW, TOO_HIGH, FLAT, SPIKE_WORD = "no_value", "below_range", "above_range", "flat_line", "spike"
+ERRATIC = "erratic"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +98,7 @@ def clean(samples: Samples, *, range_max: float | None, windows: Iterable[Window
     sieve = _readable(samples, range_max)
     sieve.leave_out(_in_windows(sieve.at_ms, windows))
     sieve.leave_out(_flat(sieve, range_max))
+    sieve.leave_out(_erratic(sieve))
     sieve.leave_out(_spikes(sieve))
     return Clean(
         at_ms=sieve.at_ms, values=sieve.values, pegged_ms=sieve.pegged_ms, doubtful_ms=frozenset(sieve.doubtful_ms),
@@ -178,6 +188,43 @@ def _may_stand_still(values: Sequence[float], run: range, range_max: float | Non
         return False
     # Hundredths of a unit never stand still in water: such a probe is stuck, however clear the stream.
     return round(first, _COARSE_PLACES) == first or any(values[index] != first for index in run)
+
+
+def _erratic(sieve: _Sieve) -> dict[int, str]:
+    """Samples at the end of half an hour that was at nothing and at much by turns, as in air, ice or weed.
+
+    Only what came before a sample counts, so that no later one changes what was said of it.
+    """
+    at_ms = sieve.at_ms
+    low = [index for index, value in enumerate(sieve.values) if value <= ERRATIC_LOW]
+    high = [index for index, value in enumerate(sieve.values) if value >= ERRATIC_HIGH] if low else []
+    turns = _turns(low, high)
+    failed: dict[int, str] = {}
+    for end in _after(turns, at_ms):
+        begin = bisect_right(at_ms, at_ms[end] - ERRATIC_MS)
+        count = end + 1 - begin
+        fewest = min(bisect_right(side, end) - bisect_left(side, begin) for side in (low, high))
+        turned = bisect_right(turns, end) - bisect_right(turns, begin)
+        if count >= ERRATIC_SAMPLES and fewest >= ERRATIC_SHARE * count and turned >= ERRATIC_TURNS:
+            failed[end] = ERRATIC
+    return failed
+
+
+def _turns(low: Sequence[int], high: Sequence[int]) -> list[int]:
+    """Samples at one end whose last one before at either end was at the other."""
+    if not high:
+        return []
+    sides = sorted([(index, False) for index in low] + [(index, True) for index in high])
+    return [index for (_, before), (index, side) in pairwise(sides) if side != before]
+
+
+def _after(turns: Sequence[int], at_ms: Sequence[int]) -> Iterator[int]:
+    """Samples within half an hour after a turn, each once."""
+    done = 0
+    for turn in turns:
+        end = bisect_left(at_ms, at_ms[turn] + ERRATIC_MS)
+        yield from range(max(done, turn), end)
+        done = max(done, end)
 
 
 def _spikes(sieve: _Sieve) -> dict[int, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from itertools import pairwise
 
 # Regulation page 4.4: base-flow medians more than 30 % apart for three dry days.
@@ -67,3 +67,14 @@ def creeping(probe: str, *, base: Mapping[date, float], dry: Sequence[date]) -> 
         return None
     reason = f"its dry-weather baseline crept from {levels[0]:g} to {levels[-1]:g} in {CREEP_DAYS} days: clean it"
     return Sign(probe=probe, reason=reason, since_on=days[0])
+
+
+def swinging(probe: str, erratic: Sequence[datetime]) -> Sign | None:
+    """Readings at nothing and at much by turns: they are left out, and somebody should see whether it is under water."""
+    if not erratic:
+        return None
+    reason = (
+        f"{len(erratic)} of its readings of the last day swing between nothing and much, as in air, ice or weed, and "
+        "are left out: see whether it is under water"
+    )
+    return Sign(probe=probe, reason=reason, since_on=erratic[0].date())

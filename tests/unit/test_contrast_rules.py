@@ -16,7 +16,7 @@ from alerts.contrast_weather import WetSpell, weather_of
 from alerts.lag import Reach, learn_lag
 from alerts.medians import QUARTER_MS, Median, capped_lag_ms, quarter_medians
 from alerts.turbidity_quality import Clean, Samples, clean
-from alerts.turbidity_signs import apart, base_flow, creeping
+from alerts.turbidity_signs import apart, base_flow, creeping, swinging
 from tests.support.contrast import RULE
 from tests.support.stream import a_probe, a_stream
 
@@ -52,6 +52,44 @@ def test_a_value_that_stands_still_is_doubted_from_three_hours_on_and_left_out_f
 )
 def test_what_may_stand_still(values: list[float | None], left_out: int) -> None:
     assert clean(every(15, values), range_max=100).counts.get("flat_line", 0) == left_out
+
+
+AIR = [0.1, 0.2, 80.0, 95.0, 0.0, 0.3, 120.0, 60.0]  # in pairs, so that none is a lone spike
+
+
+def test_half_an_hour_at_nothing_and_at_much_by_turns_is_left_out_until_it_is_over() -> None:
+    values = [*([8.0, 8.3] * 10), *(AIR * 6), *([8.0, 8.3] * 30)]
+
+    cleaned = clean(every(1, values), range_max=1000)
+
+    left_out = {at // MINUTE_MS for at in cleaned.excluded["erratic"]}
+    assert left_out >= set(range(38, 68))  # eighteen minutes in, three parts in ten of the half hour are at either end
+    assert max(left_out) < 68 + 30
+    assert cleaned.values[-30:] == [8.0, 8.3] * 15
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [0.1, 0.2, 31.0, 32.0] * 2 + [8.0],  # too few to tell
+        [0.4, 0.3] * 15 + [40.0, 41.0] * 4 + [60.0, 61.0] * 20,  # a clear stream turns muddy once
+        [0.4] * 10 + [40.0, 41.0] * 5 + [0.4] * 10,  # a short flush
+        [0.6, 0.7, 80.0, 95.0] * 10,  # never at nothing
+        [0.1, 0.2, 29.9, 29.5] * 10,  # never at much
+        [8.0, 0.1, 9.0, 8.0, 70.0, 8.5, 8.3, 8.1, 8.0, 9.0] * 4,  # single odd ones are spikes
+    ],
+)
+def test_what_is_no_swinging(values: list[float | None]) -> None:
+    assert "erratic" not in clean(every(1, values), range_max=1000).excluded
+
+
+def test_no_later_sample_changes_what_was_said_of_swinging() -> None:
+    values = [*([8.0, 8.3] * 10), *(AIR * 6), *([8.0, 8.3] * 10)]
+    whole = clean(every(1, values), range_max=1000).excluded["erratic"]
+
+    for end in range(30, len(values)):
+        part = clean(every(1, values[:end]), range_max=1000).excluded.get("erratic", ())
+        assert part == tuple(at for at in whole if at < end * MINUTE_MS)
 
 
 def test_few_equal_samples_across_a_gap_are_no_flat_line() -> None:
@@ -367,6 +405,13 @@ def test_a_baseline_that_creeps_up_without_rain_is_told(levels: list[float], fou
     base = dict(zip(DAYS, levels, strict=False))
 
     assert (creeping("below", base=base, dry=DAYS) is not None) is found
+
+
+def test_a_probe_whose_readings_swing_is_told_with_their_number() -> None:
+    assert swinging("below", []) is None
+    sign = swinging("below", [NOON, NOON + timedelta(minutes=1)])
+    assert sign is not None
+    assert (sign.probe, sign.since_on, sign.reason[:22]) == ("below", NOON.date(), "2 of its readings of t")
 
 
 def test_base_flow_is_the_lower_quarter_of_a_day_with_enough_values() -> None:
