@@ -8,6 +8,7 @@ import threading
 import tty
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 from pymodbus import FramerType
@@ -16,6 +17,7 @@ from pymodbus.server import ModbusSerialServer
 
 from gateway.links.bus_poller import BusPoller
 from gateway.links.serial_link import SerialLink
+from siltwatch.clock import ScaledClock
 from tests.support.gateway import Received, gauge_document, link_document, plan, probe_document
 from tests.support.waiting import eventually
 
@@ -147,3 +149,45 @@ def test_a_register_that_is_not_there_is_refused_by_name() -> None:
             link.stop()
 
     assert received.values_of() == []
+
+
+def test_presets_that_trigger_and_presets_of_input_registers() -> None:
+    """Their server takes the trigger of one probe and holds the registers of the others."""
+    quick = {"turnaround_ms": 10}
+    presets = {"aqualabo-ntu": 40, "daviteq-tbd": 7, "procon-tb550": 12}
+    probes = [
+        probe_document(
+            id=name,
+            place="outfall",
+            device=str(unit),
+            period="200 ms",
+            options={"profile": name, "unit_id": unit} | quick,
+        )
+        for name, unit in presets.items()
+    ]
+    bucket = gauge_document(
+        driver="modbus_rain", device="rain", period="200 ms", options={"profile": "dfrobot-sen0575"} | quick
+    )
+    value = registers_of(31.8, "ABCD")
+    devices = {
+        40: {"hr": block(1, [0] * 0x52 + registers_of(21.81, "ABCD") + value + value + value)},
+        7: {"hr": block(0x100, [183, 4125])},
+        12: {"ir": block(0, [0, 0, *registers_of(14.83, "CDAB"), *registers_of(17.0, "CDAB"), 0, 0])},
+        0xC0: {"ir": block(0, [0] * 8 + [0xF018, 1, 45, 0, 90])},
+    }
+    with crossed_lines() as (ours, theirs), serving(theirs, devices):
+        received = Received(ScaledClock.begin(datetime(2026, 6, 10, tzinfo=UTC), 20))
+        (serial,) = plan(*probes, bucket, links=[link_document(port=ours)]).serial
+        poller = BusPoller("line1", serial.polled, received.reception)
+        link = SerialLink(serial.link, poller, clock=received.reception.clock, tally=received.tally)
+        link.start()
+        try:
+            wanted = {"40", "7", "12", "rain"}
+            eventually(lambda: wanted <= {each.device for each in received.observations}, within_s=30)
+        finally:
+            link.stop()
+
+    told = {each.device: each.value for each in received.observations if each.quantity == "turbidity"}
+    assert told == {"40": "31.8", "7": "412.5", "12": "17"}
+    assert set(received.counts_of()) == {127_000}
+    assert received.tally.counts().refused == {}

@@ -10,6 +10,7 @@ from firmware_sim.knobs import Fault
 from firmware_sim.machines import modbus_gauges, modbus_makes, sdi12_makes
 from firmware_sim.machines.davis import DavisConsole, DavisSettings
 from firmware_sim.machines.gauge import Catch, Fallen
+from firmware_sim.machines.logger_lines import LoggerLines, LoggerSettings
 from firmware_sim.machines.modbus import ModbusMachine
 from firmware_sim.machines.probe import Probe, ProbeMake
 from firmware_sim.machines.pulses import Pulses, PulseSettings
@@ -545,3 +546,30 @@ def test_a_world_tells_its_clock_and_its_faults() -> None:
     assert place.at(0) == ORIGIN
     assert place.at(2 * MIN) == ORIGIN + timedelta(hours=2, minutes=2)
     assert place.chance("a").random() == world().chance("a").random() != world().chance("b").random()
+
+
+def test_a_logger_prints_a_row_at_the_end_of_each_interval() -> None:
+    place = world((0, 2, 3 * 2_540), faults=[{"kind": "no_value", "from": "2 min"}])
+    probe = Probe(ProbeMake(water=Water(calm=42.7, gain=0, lag_ms=0, recession_ms=1), range_max=100), place)
+    logger = LoggerLines(LoggerSettings(), place, catch=Catch(place, 2_540), probe=probe)
+
+    assert due(logger) == MIN
+    assert logger.speak(MIN - 1) == logger.hear(b"x", 0) == []
+    first, second = logger.speak(2 * MIN)
+
+    assert first.content == b'"2026-06-10 13:01:00",123,0.01,42.7,12.6\r\n'
+    assert second.content == b'"2026-06-10 13:02:00",124,0.02,"NAN",12.6\r\n'
+    assert (first.facts, second.facts) == ({"rain_increment": 1, "turbidity": "42.7"}, {"rain_increment": 2})
+    assert content(logger.plugged(0)).endswith(b"\r\n")
+
+
+def test_a_pluvio_tells_its_total_while_its_bucket_wanders() -> None:
+    place = world((1, 11, 50_800))
+    sensor = Sdi12Sensor(sdi12_makes.rain_make("pluvio2", place, total=100), place)
+
+    assert asked(sensor, b"0C!", 11 * MIN) == b"000109\r\n"
+    first, second = (asked(sensor, b"0D0!", at).split(b"+") for at in (12 * MIN, 12 * MIN))
+
+    assert first == second
+    assert first[1:5] == [b"30.48", b"5.08", b"5.08", b"6.08"]
+    assert abs(float(first[5]) - 412) <= 10
