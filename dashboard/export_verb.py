@@ -3,7 +3,7 @@
 import csv
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, nullcontext
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -11,9 +11,10 @@ from typing import IO, Annotated
 
 import typer
 
+from alerts.reading import is_uncalibrated, open_records
 from collector.reading import ChartSource, Point, open_charts, open_reading
 from siltwatch.clock import process_clock
-from siltwatch.config import load_config
+from siltwatch.config import Config, load_config
 from siltwatch.errors import ConfigError
 from siltwatch.instants import format_instant, parse_instant
 from siltwatch.quantities import Depth, inches_text, plain
@@ -24,7 +25,7 @@ export = typer.Typer(
 )
 # As long as InfluxDB 3 answers at once; so no answer is ever large.
 _SLICE = timedelta(hours=48)
-_RAIN = "rain"
+_RAIN, _TURBIDITY = "rain", "turbidity"
 Row = tuple[str, ...]
 
 
@@ -49,9 +50,11 @@ def export_series(  # noqa: PLR0913 - one parameter an option
     end_at = parse_instant(until) if until else process_clock().now()
     with closing(open_reading(settings.journal_url)) as journal:
         named = _sensor(journal.site(site), site, sensor)
-        what = kind or (_RAIN if named.kind == "gauge" else "turbidity")
+        what = kind or (_RAIN if named.kind == "gauge" else _TURBIDITY)
+        marks = _calibration_marks(settings, site, named) if what == _TURBIDITY else None
         with closing(open_charts(settings, journal)) as charts, _opened(output) as file:
-            rows = _rows(charts, (site, named, what), parse_instant(since), end_at)
+            points = _points(charts, (site, named, what), parse_instant(since), end_at)
+            rows = (_row(point, what, marks) for point in points)
             write = _write_json if as_json else _write_csv
             write(file, _header(named, what), rows)
 
@@ -71,10 +74,19 @@ def _opened(output: Path | None) -> "nullcontext[IO[str]] | IO[str]":
 def _header(sensor: Sensor, kind: str) -> Row:
     if kind == _RAIN:
         return ("at", "depth_in", "depth_mm")
-    return ("at", f"{kind}_{sensor.unit}" if kind == "turbidity" else kind)
+    return ("at", f"turbidity_{sensor.unit}", "calibrated") if kind == _TURBIDITY else ("at", kind)
 
 
-def _rows(charts: ChartSource, what: tuple[str, Sensor, str], start_at: datetime, end_at: datetime) -> Iterator[Row]:
+def _calibration_marks(settings: Config, site: str, probe: Sensor) -> Callable[[datetime], str]:
+    """`no` past the due date of the calibration before: a town may ask for calibrated devices only."""
+    with closing(open_records(settings.records_url)) as records:
+        register = [row for row in records.calibrations(site) if row.probe == probe.id]
+    return lambda at: "no" if is_uncalibrated(register, probe.calibrate_every, at) else "yes"
+
+
+def _points(
+    charts: ChartSource, what: tuple[str, Sensor, str], start_at: datetime, end_at: datetime
+) -> Iterator[Point]:
     """In slices; what keeps InfluxDB from telling is said once on stderr."""
     site, sensor, kind = what
     told: set[str] = set()
@@ -83,15 +95,15 @@ def _rows(charts: ChartSource, what: tuple[str, Sensor, str], start_at: datetime
         if part.trouble and not told:
             told.add(part.trouble)
             typer.echo(f"read from the journal: {part.trouble}", err=True)
-        yield from (_row(point, kind) for point in part.points)
+        yield from part.points
         start_at += _SLICE
 
 
-def _row(point: Point, kind: str) -> Row:
+def _row(point: Point, kind: str, marks: Callable[[datetime], str] | None) -> Row:
     at = format_instant(point.at)
     if kind == _RAIN:
         return (at, inches_text(point.sum or 0), plain(Depth(point.sum or 0).millimetres))
-    return (at, repr(point.mean))
+    return (at, repr(point.mean), marks(point.at)) if marks else (at, repr(point.mean))
 
 
 def _write_csv(file: IO[str], header: Row, rows: Iterator[Row]) -> None:

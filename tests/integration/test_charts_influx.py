@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from alerts.commands import Entry, record_calibration
+from alerts.migrations.upgrade import upgrade as upgrade_records
 from collector.charts import InfluxCharts, open_influx_charts
 from collector.checks import checks
 from collector.influx import InfluxStore
@@ -299,7 +301,7 @@ def test_doctor_finds_out_that_influxdb_was_wiped(tmp_path: Path) -> None:
 
 
 def exported(folder: Path, *words: str) -> tuple[str, str]:
-    asked = [*words, "--site", "mill", "--since", "2026-06-10T11:00:00Z", "--until", "2026-06-20T12:00:00Z"]
+    asked = [*words, "--site", "mill", "--since", "2026-06-10T11:00:00Z", "--until", "2026-07-20T12:00:00Z"]
     ended = CliRunner().invoke(export, [*asked, "--config", str(folder / "siltwatch.toml")], catch_exceptions=False)
     assert ended.exit_code == 0, ended.output
     return ended.stdout, ended.stderr
@@ -308,6 +310,7 @@ def exported(folder: Path, *words: str) -> tuple[str, str]:
 def test_an_export_is_read_in_slices_from_influxdb_else_from_the_journal_and_is_the_same(tmp_path: Path) -> None:
     """The journal's readings are taken away: what InfluxDB is asked for shows that it was asked."""
     write_installation(tmp_path)
+    upgrade_records(load_config(tmp_path / "siltwatch.toml"))
     journal = Journal.make(journal_url(tmp_path))
     journal.apply(site())
     days = [n * 1440 + 7 for n in range(9)]
@@ -334,21 +337,32 @@ def test_an_export_is_read_in_slices_from_influxdb_else_from_the_journal_and_is_
         "2026-06-10T12:07:00.000Z,0.01,0.254",
         "2026-06-11T12:07:00.000Z,0.02,0.508",
     ]
-    assert (water[0], water[1], len(water)) == ("at,turbidity_FNU", "2026-06-11T12:07:00.000Z,1.5", 9)
+    assert (water[0], water[1], len(water)) == (
+        "at,turbidity_FNU,calibrated",
+        "2026-06-11T12:07:00.000Z,1.5,no",
+        9,
+    )
     assert alone[0] == plain[0][0]
     assert alone[1].count("read from the journal: InfluxDB at") == 1
 
 
 def test_an_export_as_json_into_a_file_and_of_nothing_that_is(tmp_path: Path) -> None:
     write_installation(tmp_path)
+    upgrade_records(load_config(tmp_path / "siltwatch.toml"))
     with closing(Journal.make(journal_url(tmp_path))) as journal:
         journal.apply(site())
-        journal.take(parcel([turbid(1, "5", minute=1)], now=at(10)))
+        journal.take(parcel([turbid(1, "5", minute=1), turbid(2, "6", minute=50_000)], now=at(60_000)))
+    said_so = Entry(probe="p1", at=at(0), person="Inspector", remarks="", key="c1")
+    url = load_config(tmp_path / "siltwatch.toml").records_url
+    record_calibration(url, site=site(), entry=said_so, now=at(0))
 
     said = exported(tmp_path, "--sensor", "p1", "--json", "--output", str(tmp_path / "p1.json"))
 
     assert said == ("", "")
     document = json.loads((tmp_path / "p1.json").read_text())
-    assert document == {"columns": ["at", "turbidity_FNU"], "rows": [["2026-06-10T12:01:00.000Z", "5.0"]]}
+    assert document == {
+        "columns": ["at", "turbidity_FNU", "calibrated"],
+        "rows": [["2026-06-10T12:01:00.000Z", "5.0", "yes"], ["2026-07-15T05:20:00.000Z", "6.0", "no"]],
+    }
     with pytest.raises(ConfigError, match="has a sensor"):
         exported(tmp_path, "--sensor", "p9")
