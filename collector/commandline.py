@@ -66,5 +66,23 @@ def rebuild(
         raise SiltwatchError(message)
 
 
+@collector.command()
+def trim(
+    config: ConfigFile = None,
+    *,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Count only.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="one JSON document")] = False,
+) -> None:
+    """Let go what [retention] allows and InfluxDB has too; never what storms, duties and contrasts refer to."""
+    from collector.trimming import trim_by_policy  # noqa: PLC0415 - the help needs no client
+
+    set_up_logs("collector")
+    trimmed = trim_by_policy(load_config(config), process_clock().now(), dry_run=dry_run)
+    document = {"readings": trimmed.readings, "documents": trimmed.documents, "dry_run": dry_run}
+    words = "would be trimmed" if dry_run else "trimmed"
+    text = f"{trimmed.readings} readings and the words of {trimmed.documents} observations {words}"
+    typer.echo(json.dumps(document) if as_json else text)
+
+
 collector.command(name="quality")(quality)
 collector.add_typer(window, name="window")

@@ -124,6 +124,11 @@ def in_the_future(line: int, at: datetime, value: object) -> Refused:
     return line, "in_the_future", f"{format_instant(at)} {value}", "the stamp lies ahead; is the zone right?"
 
 
+def trimmed_away(line: int, at: datetime, value: object) -> Refused:
+    """A row from a time of which SQL no longer holds everything."""
+    return line, "trimmed", f"{format_instant(at)} {value}", "readings so old were trimmed; they are in InfluxDB"
+
+
 class ImportPlace(NamedTuple):
     """A sensor, the file that is taken in for it, and when."""
 

@@ -16,6 +16,7 @@ from collector.importing import (
     in_the_future,
     refused_rows,
     sensor_of,
+    trimmed_away,
 )
 from collector.ledger import load_windows, new_tally, write_tally
 from collector.quality import CLOCK_AHEAD, Verdict, judge_value
@@ -24,6 +25,7 @@ from collector.quality_windows import Window, words_within
 from collector.quality_words import flag_of
 from collector.stores import open_engine, require_current, transaction
 from collector.tally import quarter_of, reasons_text
+from collector.trimmed import READINGS, trimmed_before
 from siltwatch.errors import ConfigError
 from siltwatch.instants import format_instant, to_ms
 from siltwatch.site import Sensor
@@ -86,10 +88,12 @@ def _take(  # noqa: PLR0913, PLR0917 - what one import is made of
     latest: datetime,
 ) -> ImportResult:
     rows = stored = 0
+    since = trimmed_before(connection, READINGS)
     chunks = iter(judged)
     while chunk := list(islice(chunks, _ROWS_AT_ONCE)):
         refused += [in_the_future(row.line, row.at, row.value) for row, _ in chunk if row.at > latest]
-        past = [(row, verdict) for row, verdict in chunk if row.at <= latest]
+        refused += [trimmed_away(row.line, row.at, row.value) for row, _ in chunk if format_instant(row.at) < since]
+        past = [each for each in chunk if each[0].at <= latest and format_instant(each[0].at) >= since]
         tally = new_tally(connection)
         for row, (flag, words) in past:
             at = format_instant(row.at)

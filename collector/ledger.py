@@ -13,6 +13,7 @@ from collector.series import ROLLUP
 from collector.spells import SiteVersion
 from collector.stores import fetch, run
 from collector.tally import CREDIT_COLUMNS, READING_COLUMNS, Remembered, RollupKey, Tally, Track, Word, reasons_text
+from collector.trimmed import READINGS, trimmed_before
 from siltwatch.config import site_from_json
 from siltwatch.instants import format_instant, parse_instant, to_ms
 from siltwatch.site import Site
@@ -137,9 +138,19 @@ def roll_up_again(connection: Connection, keys: Iterable[RollupKey]) -> None:
     """Make the roll-ups of some quarters of an hour anew from what is stored."""
     for site, sensor, kind, start_at in keys:
         end_at = format_instant(parse_instant(start_at) + ROLLUP)
+        if kind != "rain" and _is_trimmed(connection, (site, sensor, kind, start_at, end_at)):
+            continue
         run(connection, _FORGET_ROLLUP, [(site, sensor, kind, start_at)])
         again = _ROLL_UP_CREDITS if kind == "rain" else _ROLL_UP_READINGS
         run(connection, again, [(start_at, site, sensor, kind, start_at, end_at)])
+
+
+def _is_trimmed(connection: Connection, where: Row) -> bool:
+    """Whether only the roll-up is left of a quarter of an hour, which then stands."""
+    if where[3] >= trimmed_before(connection, READINGS):
+        return False
+    query = "SELECT 1 FROM readings WHERE site = ? AND sensor = ? AND kind = ? AND at >= ? AND at < ? LIMIT 1"
+    return not fetch(connection, query, where)
 
 
 def note_changes(connection: Connection, sites: Iterable[str], at: str) -> None:

@@ -10,11 +10,13 @@ from sqlalchemy import Engine
 from collector.projector import Projector, set_back
 from collector.readings import InfluxReadings, ValueTotals
 from collector.stores import fetch, mapped_errors, transaction
+from collector.trimmed import READINGS, trimmed_before
 from siltwatch.instants import MILLISECOND, format_instant
 
 # Of several values of one instant InfluxDB keeps the newest.
 _VALUES = (
-    "SELECT site, sensor, kind, count(*), sum(value) FROM readings AS r WHERE value IS NOT NULL AND NOT EXISTS"
+    "SELECT site, sensor, kind, count(*), sum(value) FROM readings AS r WHERE value IS NOT NULL AND r.at >= ?"
+    " AND NOT EXISTS"
     " (SELECT 1 FROM readings AS n WHERE n.site = r.site AND n.sensor = r.sensor AND n.kind = r.kind AND n.at = r.at"
     " AND n.value IS NOT NULL AND n.id > r.id) GROUP BY site, sensor, kind"
 )
@@ -58,10 +60,11 @@ def _compare_rain(engine: Engine, readings: InfluxReadings) -> tuple[int, _Unequ
 
 
 def _compare_values(engine: Engine, readings: InfluxReadings) -> tuple[int, _Unequal]:
-    """Since the oldest reading that SQL still holds."""
+    """Since the oldest reading after what was trimmed."""
     with mapped_errors(), engine.connect() as connection:
-        found = fetch(connection, _VALUES)
-        first_at, last_at = fetch(connection, "SELECT min(at), max(at) FROM readings")[0]
+        whole_since = trimmed_before(connection, READINGS)
+        found = fetch(connection, _VALUES, (whole_since,))
+        first_at, last_at = fetch(connection, "SELECT min(at), max(at) FROM readings WHERE at >= ?", (whole_since,))[0]
     if first_at is None:
         return 0, []
     start_at, end_at = datetime.fromisoformat(first_at), datetime.fromisoformat(last_at) + MILLISECOND

@@ -14,6 +14,8 @@ from collector.registry import Device, Registry, SensorKey, Target
 from collector.rows import words_of
 from collector.stores import fetch, run
 from collector.tally import Delivery, RollupKey, Tally, quarter_of, reasons_text
+from collector.trimmed import DOCUMENTS, trimmed_before
+from siltwatch.errors import ConfigError
 from siltwatch.instants import format_instant, parse_instant, to_ms
 from siltwatch.observation import RAIN_QUANTITIES
 
@@ -52,6 +54,7 @@ def count_since(
 ) -> int:  # fmt: skip
     """Count again what the journal holds of these devices from an instant on; returns how many credits gave way."""
     keys, places = changed
+    _refuse_trimmed(connection, since_at)
     quarters: set[RollupKey] = set()
     gave_way = 0
     for key in sorted(keys):
@@ -64,6 +67,14 @@ def count_since(
     write_tally(connection, tally)
     roll_up_again(connection, quarters | set(tally.rollups))
     return gave_way
+
+
+def _refuse_trimmed(connection: Connection, since_at: datetime) -> None:
+    """What is no longer in the journal cannot be counted anew, and must not be taken for dry."""
+    whole_since = trimmed_before(connection, DOCUMENTS)
+    if format_instant(since_at - CLOCK_AHEAD) < whole_since:
+        message = f"the journal was trimmed before {whole_since}: no instrument can be counted anew since {since_at}"
+        raise ConfigError(message)
 
 
 def _identity(target: Target | None) -> tuple[object, ...] | None:

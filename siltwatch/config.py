@@ -15,6 +15,7 @@ from siltwatch.textual import DurationText, Strict
 
 CONFIG_VARIABLE = "SILTWATCH_CONFIG"
 DEFAULT_FILE = "siltwatch.toml"
+_KEPT_AT_LEAST = timedelta(days=120)
 _Model = TypeVar("_Model", bound=Strict)
 
 
@@ -34,6 +35,25 @@ class Influx(Strict):
     password_file: str | None = None
     token_file: str | None = None
     batch_points: int = 5_000
+
+
+class Retention(Strict):
+    """What `siltwatch collector trim` may let go where InfluxDB has it too; left out, the journal keeps all for ever.
+
+    Never: credits, roll-ups, and the time that storms, their duties and contrasts refer to. At least 120 days.
+    """
+
+    readings: DurationText | None = None  # single readings of probes
+    journal: DurationText | None = None  # the words of observations; their numbers stay
+
+    @model_validator(mode="after")
+    def _long_enough(self) -> Self:
+        """Longer than a gateway's spool, so that what comes late still meets what it belongs to."""
+        for name, kept in (("readings", self.readings), ("journal", self.journal)):
+            if kept is not None and kept < _KEPT_AT_LEAST:
+                message = f"`{name}`: keep at least {_KEPT_AT_LEAST.days} d"
+                raise ValueError(message)
+        return self
 
 
 class Intake(Strict):
@@ -202,6 +222,7 @@ class Config(Strict):
     sites: str = "sites"
     stores: Stores = Stores()
     influx: Influx | None = None
+    retention: Retention = Retention()
     intake: Intake = Intake()
     broker: Broker | None = None
     gateway: Gateway = Gateway()
