@@ -1,6 +1,8 @@
 """Town, state and the site's own plan together: the earliest due instant governs, and whose it is is said."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from alerts.duties import Visit
 from alerts.judging import Decisions, Previous, judge_site
 from alerts.layers import layered
-from alerts.profile import coverage, covering
+from alerts.profile import Condition, coverage, covering
 from alerts.profile_files import load_profile, profile_of
 from alerts.rows import DutyRow
 from siltwatch.site import Site
@@ -140,3 +142,29 @@ def test_a_plan_of_a_lower_depth_has_its_own_near_band() -> None:
     plan = profile_of(site).layer("mill-plan")
     assert (plan.rule.threshold_tenth_um, plan.rule.near_tenth_um) == (63_500, 57_150)
     assert plan.clocks == ()
+
+
+def test_a_single_credit_is_trigger_start_and_end_at_once() -> None:
+    site = a_site(also_under=["epa-cgp-2022"])
+
+    decisions = judge_site(
+        rain_of((NOON, 152_400)), (), site=site, profile=profile_of(site), previous=Previous(), as_of=NOON + HOUR
+    )
+
+    assert of_storm(decisions).due_at == NOON + 24 * HOUR
+
+
+def test_a_later_storm_of_a_layer_is_not_taken_for_an_earlier_one() -> None:
+    """A layer that does not reach the site makes a storm of little rain; the town that reaches it asks for nothing."""
+    federal = load_profile("epa-cgp-2022")
+    nobody = replace(federal.covered, conditions=(Condition(label="none", text="none", from_acres=Decimal(999)),))
+    both = layered(load_profile("pendleton"), [replace(federal, covered=nobody)])
+    later = NOON + 30 * HOUR
+
+    decisions = judge_site(
+        rain_of(*tips(NOON, 30), *tips(later, 60)), (), site=a_site(), profile=both, previous=Previous(),
+        as_of=later + 3 * HOUR,
+    )  # fmt: skip
+
+    assert len(decisions.storms) == 2
+    assert of_storm(decisions).due_at == later + 49 * MINUTE + 24 * HOUR
