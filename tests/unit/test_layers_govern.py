@@ -168,3 +168,19 @@ def test_a_later_storm_of_a_layer_is_not_taken_for_an_earlier_one() -> None:
 
     assert len(decisions.storms) == 2
     assert of_storm(decisions).due_at == later + 49 * MINUTE + 24 * HOUR
+
+
+def test_of_dry_times_the_shortest_and_of_windows_the_longest_makes_the_storms() -> None:
+    town = load_profile("pendleton")
+    other = replace(town, name="other", rule=replace(town.rule, min_dry_ms=14_400_000, window_ms=172_800_000))
+
+    for both in (layered(town, [other]), layered(other, [town])):
+        assert (both.rule.min_dry_ms, both.rule.window_ms) == (14_400_000, 172_800_000)
+
+
+def test_a_plan_with_a_depth_of_its_own_asks_even_where_its_towns_storm_inspection_is_off() -> None:
+    with_depth = a_site(profile="ny-state", plan={"citation": "SWPPP 4.2", "threshold": "0.25 in"})
+    without = a_site(profile="ny-state", plan={"citation": "SWPPP 4.2", "every_days": 5})
+
+    assert of_storm(judged(with_depth, 60)).citation == "SWPPP 4.2"
+    assert [duty.kind for duty in judged(without, 60).duties] == ["routine"]
