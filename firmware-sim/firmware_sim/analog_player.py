@@ -23,6 +23,7 @@ class AnalogPlayer:
     ) -> None:
         self.device, self.outlet = device.id, outlet
         self._settings, self._probe, self._world, self._stage = device, probe, world, stage
+        self._told: float | None = None
 
     def plug_in(self) -> None:
         """Show the folder, before anyone is told that the run has begun."""
@@ -39,8 +40,10 @@ class AnalogPlayer:
         shown = self._probe.shown(at_ms)
         is_sound = shown.is_sound and self._world.fault("unplug", at_ms) is None
         volts = self._volts(shown.turbidity) if is_sound else self._broken_volts()
-        told = self.outlet.show(self._settings.channel, volts)
-        self._stage.truth.tell("said", self.device, self._stage.at(at_ms), volts=told, turbidity=f"{shown.turbidity:g}")
+        before, self._told = self._told, self.outlet.show(self._settings.channel, volts)
+        if self._told != before:
+            facts = {"volts": self._told, "turbidity": f"{shown.turbidity:g}"}
+            self._stage.truth.tell("said", self.device, self._stage.at(at_ms), **facts)
 
     def _volts(self, turbidity: float) -> float:
         if self._settings.signal == "4-20mA":
