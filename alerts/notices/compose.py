@@ -171,6 +171,8 @@ def _remarks(notice: PlannedNotice, site: Site, words: Phrases) -> list[str]:
         remarks.append(words.due_moved.format(told=told))
     if notice.phase is Phase.END:
         remarks.append(words.end_known)
+    if notice.duty.storm is not None and notice.duty.storm.time_uncertain:
+        remarks.append(words.uncertain)
     put_off = notice.duty.deferral
     if put_off is not None:
         at, safe = (words.instant(moment, site.zone_info) for moment in (put_off.at, put_off.safe_at))

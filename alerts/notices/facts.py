@@ -89,6 +89,7 @@ class ToldStorm:
     verified: bool
     at_trigger_tenth_um: int
     depth_tenth_um: int
+    time_uncertain: bool = False  # a gauge was silent: trigger and end are the earliest that they may have been
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -128,6 +128,7 @@ def _told_storm(row: RowMapping) -> ToldStorm:
         verified=row["verified"],
         at_trigger_tenth_um=row["at_trigger_tenth_um"],
         depth_tenth_um=row["depth_tenth_um"],
+        time_uncertain=row["latest_end_at"] is not None,
     )
 
 

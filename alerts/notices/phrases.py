@@ -39,6 +39,7 @@ class Phrases:
     latest_reading: str
     footer: str
     put_off: str
+    uncertain: str
     raised: str
     calendar_title: Mapping[str, str]
     test_subject: str
@@ -154,6 +155,8 @@ ENGLISH = Phrases(
     interim="the storm is long: a look at the site by {at} is advised; it closes nothing",
     latest_reading="the rule could be read to allow until {at}; the due time above is the safe one",
     footer="Measured by instruments, judged by the town's rule as data. Verify on site.",
+    uncertain="A gauge was silent while it rained: trigger and end are the earliest that they may have been, and the "
+    "due time is reckoned from there.",
     put_off="Put off by {author} {at}: {reason}. Next safe time {safe}.",
     raised="This is more urgent than what you were told: the due time was {told}.",
     calendar_title={

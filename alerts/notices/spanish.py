@@ -116,6 +116,8 @@ SPANISH = Phrases(
     interim="la tormenta es larga: se aconseja mirar la obra antes de {at}; eso no cumple nada",
     latest_reading="la norma podría leerse hasta {at}; el plazo de arriba es el seguro",
     footer="Medido por instrumentos, juzgado con la norma del municipio como datos. Compruébelo en la obra.",
+    uncertain="Un pluviómetro calló mientras llovía: umbral y fin son los más tempranos posibles, y el plazo se cuenta "
+    "desde ahí.",
     put_off="Aplazada por {author} {at}: {reason}. Segura desde {safe}.",
     raised="Es más urgente de lo que se le dijo: el plazo era {told}.",
     calendar_title={

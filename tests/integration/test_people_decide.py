@@ -293,6 +293,7 @@ def test_rain_of_a_silence_gives_bounds_the_earliest_binds(town: Town) -> None:
     assert storm.time_uncertain
     assert duty(town).due_at == NOON + DAY
     assert duty(town).latest_reading_at == NOON + 5 * HOUR + DAY
+    assert "the earliest that they may have been" in town.rows("notices")[0]["body"]
 
 
 def test_one_count_of_a_silence_may_have_gathered_at_any_time_and_bounds_nothing(town: Town) -> None:
