@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from operator import attrgetter
 
 import msgspec
 from sqlalchemy import Connection
@@ -32,6 +33,7 @@ _JOURNAL_RUN = (
     "INSERT INTO journal (gateway, boot, seq, received_at, document, state)"
     " SELECT ?, ?, ? + key, ?, value, ? FROM json_each(?)"
 )
+_SAID = attrgetter("said")
 _STREAM = (
     "INSERT INTO streams (gateway, boot, contiguous_seq, heard_at, health) VALUES (?, ?, ?, ?, ?)"
     " ON CONFLICT (gateway) DO UPDATE SET boot = excluded.boot, contiguous_seq = excluded.contiguous_seq,"
@@ -201,7 +203,8 @@ class _Taking:
         else:
             rows = [(self.gateway, boot, item.seq, received, item.document, COUNTED) for item in parcel.items]
             run(self.connection, _JOURNAL, rows)
-        self._count_items(parcel, parcel.items, end=parcel.items[-1].seq)
+        said = filter(None, map(_SAID, parcel.items))
+        count(said, Delivery(self.gateway, boot, parcel.received_at), self.registry, self.tally)
         self.boot, self.contiguous = boot, parcel.items[-1].seq
 
     def _anything_waits(self) -> bool:

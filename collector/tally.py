@@ -48,6 +48,9 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     stamped_at: str | None
 
 
+_NO_MOMENT = Moment("", 0, "", None)
+
+
 class Delivery(msgspec.Struct):
     """With what observations came in: their gateway and boot, and the instant of arrival.
 
@@ -60,18 +63,23 @@ class Delivery(msgspec.Struct):
     received_text: str = ""
     moments: dict[datetime, Moment] = msgspec.field(default_factory=dict)
     plans: dict[tuple[str, str, int], "Plan"] = msgspec.field(default_factory=dict)
+    newest_at: datetime | None = None
+    newest: Moment = _NO_MOMENT
 
     def __post_init__(self) -> None:
         self.received_text = format_instant(self.received_at)
 
     def moment(self, observed_at: datetime) -> Moment:
-        """The instant to use; sensors of one line often share theirs."""
+        """The instant to use; sensors of one line often share theirs, one after the other."""
+        if observed_at == self.newest_at:
+            return self.newest  # an instant is compared in less time than it is hashed
         found = self.moments.get(observed_at)
         if found is None:
             at, skewed = true_instant(observed_at, self.received_at)
             text = format_instant(at)
             found = Moment(text, to_ms(at), quarter_of(text), format_instant(observed_at) if skewed else None)
             self.moments[observed_at] = found
+        self.newest_at, self.newest = observed_at, found
         return found
 
 

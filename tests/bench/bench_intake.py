@@ -1,5 +1,8 @@
 """Intake over HTTP against a bare `executemany` of exactly the rows that were written; prints one JSON line.
 
+One line with 1,000 observations in a batch, as in a commit of the baseline, and one with 5,000, as gateways send a
+backlog; the baseline is the same, 1,000 a commit.
+
 python tests/bench/bench_intake.py [ROUNDS]
 """
 
@@ -62,7 +65,7 @@ def said(seq: int) -> Sequenced:
     )
 
 
-def main(rounds: int) -> None:
+def main(rounds: int, a_batch: int) -> None:
     """Measure both in turns, so that what else the machine does falls on both."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -76,8 +79,8 @@ def main(rounds: int) -> None:
         try:
             for start in range(0, rounds * A_ROUND, A_ROUND):
                 bodies = [
-                    encode_batch(batch([said(seq) for seq in range(first + 1, first + 1 + A_COMMIT)]))
-                    for first in range(start, start + A_ROUND, A_COMMIT)
+                    encode_batch(batch([said(seq) for seq in range(first + 1, first + 1 + a_batch)]))
+                    for first in range(start, start + A_ROUND, a_batch)
                 ]
                 through_http_s += _post(collector.port, bodies, expected=start + A_ROUND)
                 bare_s += bare.write()
@@ -90,6 +93,7 @@ def main(rounds: int) -> None:
             {
                 "bench": "intake",
                 "observations": observations,
+                "a_batch": a_batch,
                 "rows": bare.rows,
                 "http_per_s": round(observations / through_http_s),
                 "bare_per_s": round(observations / bare_s),
@@ -175,4 +179,5 @@ class Bare:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 12)
+    for size in (A_COMMIT, 5 * A_COMMIT):
+        main(int(sys.argv[1]) if len(sys.argv) > 1 else 12, size)
