@@ -15,6 +15,7 @@ from gateway import probing
 from gateway.decoding import decode_input, hex_bytes
 from gateway.listening import listen as listen_on_links
 from gateway.listening import shown
+from gateway.live import SOCKET, watch
 from gateway.probe_asking import KINDS
 from gateway.profiles import every_profile
 from gateway.run import run_gateway
@@ -50,7 +51,7 @@ def run(config: ConfigOption = None) -> None:
 
 @gateway.command()
 def listen(config: ConfigOption = None, as_json: JsonOption = False) -> None:  # noqa: FBT002 - a command-line switch
-    """Print the observations of this gateway's devices as they come; stop the gateway first, ports are exclusive."""
+    """Print what this gateway's devices say as it comes: beside the running gateway, else from the ports themselves."""
     set_up_logs("gateway")
     settings = load_config(config)
 
@@ -58,6 +59,8 @@ def listen(config: ConfigOption = None, as_json: JsonOption = False) -> None:  #
         typer.echo(_as_json(observation) if as_json else shown(observation))
 
     stopping = _told_to_stop()
+    if watch(settings.data_path / SOCKET, stopping, say):
+        return
     listen_on_links(plan_of(settings), settings, clock=process_clock(), stopping=stopping, say=say)
 
 

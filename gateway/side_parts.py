@@ -8,6 +8,7 @@ from gateway.alarm import AlarmLamp
 from gateway.collector_desk import CollectorDesk
 from gateway.home_assistant import HomeAssistantLink
 from gateway.links.mqtt_client import Login
+from gateway.live import SOCKET, LiveDoor
 from gateway.mqtt_sender import is_broker
 from gateway.outlets import Outlets
 from gateway.plan import GatewayPlan, make_plan
@@ -48,7 +49,7 @@ class Surroundings:
     clock: Clock
 
 
-SidePart = AlarmLamp | HomeAssistantLink | RemoteConfiguration
+SidePart = AlarmLamp | HomeAssistantLink | LiveDoor | RemoteConfiguration
 
 
 def plan_of(config: Config) -> GatewayPlan:
@@ -94,7 +95,10 @@ def _sites(config: Config, setting: GatewaySetting | None) -> tuple[Site, ...]:
 
 
 def side_parts(setup: Setup, config: Config, around: Surroundings) -> Iterator[SidePart]:
-    """The parts that the configuration asks for, not yet started."""
+    """The parts that the configuration asks for, not yet started, and the door for those who watch."""
+    door = LiveDoor(config.data_path / SOCKET)
+    around.deliver.shows.append(door.show)
+    yield door
     if config.gateway.alarm is not None:
         yield AlarmLamp(
             config.gateway.alarm,
