@@ -10,11 +10,12 @@ from datetime import datetime, timedelta
 from itertools import combinations
 from typing import Literal
 
+from alerts.calibration import CALIBRATE_EVERY
 from siltwatch.site import Sensor, Site
 
 Kind = Literal[
     "silent", "blind", "stuck", "clogged", "gauges_differ", "frozen", "bounce", "battery", "clock", "near_threshold",
-    "melt", "acreage",
+    "melt", "acreage", "calibration",
 ]  # fmt: skip
 # A sensor is silent when it missed three words, and never before a quarter of an hour.
 MISSED_WORDS = 3
@@ -33,6 +34,7 @@ _BOUNCES = 3
 _LOW_V = ((8.0, 11.8), (4.5, 5.8), (0.0, 2.4))
 NEAR_FOR = timedelta(days=7)
 OPEN_ACRES = 5
+_OF_ONE = ("stuck", "clogged", "frozen", "bounce", "battery", "clock", "calibration")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +76,8 @@ class Watch:
     regional_tenth_um: int | None = None  # the least of the other sites' rain; None: there is no other
     open_acres: float | None = None
     acres_allowed: bool = False
+    calibrated: Mapping[str, datetime] = field(default_factory=dict)  # the newest on record, by probe
+    calibration_has_clock: bool = False  # then the duty of that clock tells of the next one
     blind_after: timedelta = timedelta(hours=2)
 
 
@@ -107,6 +111,8 @@ def look(watch: Watch, now: datetime) -> Findings:
     holding += _blind(watch, silent, now)
     for sensor in heard:
         holding += _of_word(sensor, watch.words[sensor.id])
+        if sensor.kind == "probe":
+            holding += _of_probe(sensor, watch, now)
         if sensor.kind == "gauge":
             holding += _of_gauge(sensor, watch, heard, now)
     holding += _of_pairs(watch, heard, now)
@@ -129,7 +135,7 @@ def _untold(watch: Watch, silent: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Of a silent sensor nothing else can be told, nor of two gauges of which one is silent."""
     names = set(silent)
     for name in names:
-        yield from ((kind, name) for kind in ("stuck", "clogged", "frozen", "bounce", "battery", "clock"))
+        yield from ((kind, name) for kind in _OF_ONE)
     for one, other in combinations(sorted(gauge.id for gauge in watch.site.gauges), 2):
         if one in names or other in names:
             yield "gauges_differ", f"{one}+{other}"
@@ -158,6 +164,16 @@ def _of_word(sensor: Sensor, word: Word) -> Iterator[Finding]:
     if _battery_low(sensor, word):
         volts = "" if word.battery_v is None else f"{word.battery_v:.2f} V"
         yield Finding(kind="battery", sensor=sensor.id, since_at=at, facts=(("volts", volts),))
+
+
+def _of_probe(sensor: Sensor, watch: Watch, now: datetime) -> Iterator[Finding]:
+    """Past its calibration's due date, or never calibrated at all."""
+    known = watch.calibrated.get(sensor.id)
+    if known is not None and watch.calibration_has_clock:
+        return
+    due_at = (known or watch.known_since_at) + (sensor.calibrate_every or CALIBRATE_EVERY)
+    if now > due_at:
+        yield Finding(kind="calibration", sensor=sensor.id, since_at=due_at, facts=(("ever", str(known is not None)),))
 
 
 def _battery_low(sensor: Sensor, word: Word) -> bool:

@@ -12,6 +12,8 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, Engine
 
+from alerts.clock_duties import CALIBRATION
+from alerts.contrast_keeping import read_calibrations
 from alerts.health import NEAR_FOR, STUCK_AFTER, WINDOW, CloseCall, Findings, GaugeDay, Watch, Word, look, silent_since
 from alerts.health_keeping import open_duties, read_lasting, settle_duties, withdraw_duties, write_troubles
 from alerts.health_states import advance
@@ -108,7 +110,8 @@ class HealthEngine:
         profile = profile_of(site)
         with looking(self._records) as connection:
             rulings = read_rulings(connection, site.id)
-        watch = self._watch(site, profile, rulings, now)
+            calibrated = {row.probe: row.at for row in read_calibrations(connection, site.id)}
+        watch = replace(self._watch(site, profile, rulings, now), calibrated=calibrated)
         found = look(watch, now)
         with writing(self._records) as connection:
             rows, next_at = self._take_on(connection, watch, found, now)
@@ -176,6 +179,7 @@ class HealthEngine:
             open_acres=acres,
             acres_allowed=allowed,
             blind_after=profile.blind_after,
+            calibration_has_clock=profile.find_clock(CALIBRATION) is not None,
         )
 
     def _days(self, site: Site, now: datetime) -> dict[str, GaugeDay]:

@@ -64,6 +64,10 @@ _ENGLISH: _Table = {
         "the clock of {sensor} is wrong",
         ("Its own stamps are not used; instants of arrival are, and a backlog would be dated wrongly.",),
     ),
+    "calibration": (
+        "calibration of {sensor} is overdue since {since}",
+        ("What it reads is marked uncalibrated until a calibration is entered; it proves little in a dispute.",),
+    ),
     "near_threshold": (
         "{depth} in of rain, just below a storm: check the gauge",
         (
@@ -127,6 +131,10 @@ _SPANISH: _Table = {
     "clock": (
         "el reloj de {sensor} está mal",
         ("Sus propias horas no se usan; valen las de llegada.",),
+    ),
+    "calibration": (
+        "calibración de {sensor} vencida desde {since}",
+        ("Lo que mide se marca sin calibrar hasta que se anote una calibración.",),
     ),
     "near_threshold": (
         "{depth} in de lluvia, casi una tormenta: revise el pluviómetro",

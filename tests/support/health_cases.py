@@ -155,6 +155,25 @@ def bounces(rules: Rules) -> bool:
     return (case(2), case(3)) == ([], [("bounce", "rg1")])
 
 
+def calibration(rules: Rules) -> bool:
+    probe = {
+        "id": "below", "station": "north", "kind": "probe", "gateway": "gw1", "link": "line", "driver": "sdi12",
+        "unit": "FNU", "place": "downstream", "model": "m", "range_max": 1000,
+    }  # fmt: skip
+    site = a_site(sensors=[probe])
+
+    def case(known_since: datetime, **others: Any) -> bool:
+        given = {"site": site, "known_since_at": known_since, "words": heard(NOON, "below")} | others
+        return ("calibration", "below") in kinds(rules, NOON, **given)
+
+    never = (case(NOON - 28 * DAY), case(NOON - 28 * DAY - MINUTE))
+    made = {"calibrated": {"below": NOON - 29 * DAY}}
+    by_the_clock = case(NOON, calibration_has_clock=True, **made)
+    no_clock_yet = case(NOON - 29 * DAY, calibration_has_clock=True)
+    overdue = case(NOON, **made), case(NOON - 60 * DAY, calibrated={"below": NOON - DAY})
+    return (never, by_the_clock, no_clock_yet, overdue) == ((False, True), False, True, (True, False))
+
+
 def close_calls(rules: Rules) -> bool:
     call = rules["alerts.health"].CloseCall(at=NOON, depth_tenth_um=116_840)
     near = kinds(rules, NOON + HOUR, words=heard(NOON + HOUR), gauges=RAINED, near=call)
@@ -315,8 +334,8 @@ def qualified(rules: Rules) -> bool:
 CASES: tuple[Callable[[Rules], bool], ...] = (
     silence, never_heard, failed_gauge_is_not_expected, blind_after_the_time_allowed, one_speaking_gauge_is_not_blind,
     blind_since_the_last_word_of_any, blind_at_once_under_rain, of_a_silent_gauge_nothing_else_is_told, clogged,
-    clogged_beside_other_sites, gauges_differ, stuck_in_season, says_of_itself, volts, bounces, close_calls, open_acres,
-    held_before_it_is_told, over_before_it_was_told, calm_for_long_enough, it_comes_back_while_calm, the_untold_stays,
+    clogged_beside_other_sites, gauges_differ, stuck_in_season, says_of_itself, volts, bounces, calibration, close_calls,
+    open_acres, held_before_it_is_told, over_before_it_was_told, calm_for_long_enough, it_comes_back_while_calm, the_untold_stays,
     at_once, a_clock_set_back, nothing_new_changes_nothing, taken_back, spans, shutdown, newest_acreage, qualified,
 )  # fmt: skip
 

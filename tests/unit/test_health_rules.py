@@ -1,13 +1,20 @@
 """The watch over instruments and people's decisions: each case holds, and catches the faults planted in the rules."""
 
+import json
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
+from typing import get_args
+from zoneinfo import ZoneInfo
 
 import pytest
 
-from tests.support.health_cases import CASES, MODULES, Rules, wrong
+from alerts.health import Kind
+from alerts.health_words import headline, words_of
+from alerts.own_words import unpack
+from alerts.rows import TroubleRow
+from tests.support.health_cases import CASES, MODULES, NOON, Rules, wrong
 from tests.support.mutants import Mutant
 
 HEALTH, STATES, RULINGS = MODULES
@@ -24,7 +31,7 @@ MUTANTS = [
     Mutant(HEALTH, "watch.regional_tenth_um >= REGIONAL", "watch.regional_tenth_um > REGIONAL"),
     Mutant(HEALTH, " or rains:", ":"),
     Mutant(HEALTH, 'yield "gauges_differ", f"{one}+{other}"\n', "pass\n"),
-    Mutant(HEALTH, "yield from ((kind, name) for kind in", "yield from ((kind, name + '') for kind in () and"),
+    Mutant(HEALTH, "for kind in _OF_ONE", "for kind in ()"),
     Mutant(HEALTH, "if wettest >= CLOG", "if wettest > CLOG"),
     Mutant(HEALTH, "max(others) if others else", "max(others) if others or True else"),
     Mutant(HEALTH, "less == 0 and more >= CLOG", "less == 0 and more > CLOG"),
@@ -40,6 +47,9 @@ MUTANTS = [
     Mutant(HEALTH, "volts < float(given)", "volts <= float(given)"),
     Mutant(HEALTH, "day.bounces >= _BOUNCES", "day.bounces > _BOUNCES"),
     Mutant(HEALTH, "now - call.at < NEAR_FOR", "now - call.at <= NEAR_FOR"),
+    Mutant(HEALTH, "    if now > due_at:", "    if now >= due_at:"),
+    Mutant(HEALTH, "if known is not None and watch.calibration_has_clock", "if watch.calibration_has_clock"),
+    Mutant(HEALTH, "(known or watch.known_since_at)", "watch.known_since_at"),
     Mutant(HEALTH, "acres > OPEN_ACRES", "acres >= OPEN_ACRES"),
     Mutant(HEALTH, " and not watch.acres_allowed", ""),
     Mutant(STATES, "now - row.since_at >= _hold", "now - row.since_at > _hold"),
@@ -92,3 +102,38 @@ def test_a_case_catches_the_fault(mutant: Mutant) -> None:
 
 def test_without_a_fault_nothing_is_caught() -> None:
     assert killed_by(Mutant(HEALTH, "acres > OPEN_ACRES", "acres  > OPEN_ACRES")) == []
+
+
+FACTS = {
+    "silent": {"ever": "True"}, "blind": {"rain": "True"}, "stuck": {}, "clogged": {"depth": "63500"},
+    "gauges_differ": {"one": "rg1", "one_depth": "2540", "other": "rg2", "other_depth": "25400"}, "frozen": {},
+    "bounce": {"count": "3"}, "battery": {"volts": "2.30 V"}, "clock": {}, "near_threshold": {"depth": "116840"},
+    "melt": {"depth": "139700"}, "acreage": {"acres": "5.2"}, "calibration": {"ever": "False"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", get_args(Kind))
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_trouble_has_words_in_both_languages(kind: str, language: str) -> None:
+    row = TroubleRow(
+        id="t", site="mill", kind=kind, sensor="rg1", state="open", since_at=NOON, opened_at=NOON, calm_since_at=None,
+        ended_at=None, ended_because=None, facts=json.dumps(FACTS[kind]),
+    )  # fmt: skip
+    own = unpack(words_of(row, ZoneInfo("America/New_York")), language)
+
+    assert own.headline
+    assert own.lines
+    said = " ".join((own.headline, *own.lines))
+    assert "{" not in said
+    assert "violation" not in said.lower()
+    assert len(own.in_short) <= 70
+    assert (own != unpack(words_of(row, ZoneInfo("America/New_York")), "en")) is (language == "es")
+
+
+def test_a_sensor_that_was_never_heard_is_named_so() -> None:
+    row = TroubleRow(
+        id="t", site="mill", kind="silent", sensor="rg1", state="open", since_at=NOON, opened_at=NOON,
+        calm_since_at=None, ended_at=None, ended_because=None, facts=json.dumps({"ever": "False"}),
+    )  # fmt: skip
+
+    assert headline(row, ZoneInfo("America/New_York")) == "rg1 was never heard"
