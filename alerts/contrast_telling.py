@@ -15,6 +15,8 @@ from alerts.keeping import note_changes, read_visits
 from alerts.own_words import for_officers
 from alerts.profile import Profile
 from alerts.rows import DutyRow, DutyStatus
+from alerts.ruling_keeping import read_rulings
+from alerts.rulings import contested
 from alerts.stores import from_row, to_row
 from alerts.tables import duties, duty_revisions
 from siltwatch.instants import format_instant, parse_instant
@@ -126,7 +128,8 @@ def settle_checks(connection: Connection, occasion: Occasion) -> datetime | None
 
 def _looks(connection: Connection, site: str) -> list[tuple[datetime, str]]:
     """Every time that somebody was on site and looked, with what shows it."""
-    found = [(visit.started_at, visit.id) for visit in read_visits(connection, site)]
+    out = contested(read_rulings(connection, site))
+    found = [(visit.started_at, visit.id) for visit in read_visits(connection, site) if visit.id not in out]
     found += [(row.at, f"confirmation {row.id}") for row in read_confirmations(connection, site) if row.how == "person"]
     found += [(row.at, f"sample {row.id}") for row in read_samples(connection, site)]
     return sorted(found)

@@ -11,7 +11,7 @@ from alerts.health_words import words_of
 from alerts.keeping import note_changes, read_visits
 from alerts.profile import Profile
 from alerts.rows import DutyKind, DutyRow, DutyStatus, RulingRow, TroubleRow
-from alerts.rulings import standing
+from alerts.rulings import contested, standing
 from alerts.stores import from_row, to_row
 from alerts.tables import duties, duty_revisions, troubles
 from collector.reading import ManualReading
@@ -117,7 +117,8 @@ def settle_duties(
     rows = connection.execute(query.where(duties.c.status.in_(["open", "overdue"]))).mappings().all()
     if not rows:
         return None
-    visits = [(visit.started_at, visit.id) for visit in read_visits(connection, site.id)]
+    out = contested(rulings)
+    visits = [(visit.started_at, visit.id) for visit in read_visits(connection, site.id) if visit.id not in out]
     coming = []
     for duty in (from_row(DutyRow, row) for row in rows):
         looks = _rulings_on(duty, rulings)

@@ -320,3 +320,16 @@ def test_the_verb_writes_it_down_and_lists_it(stormy: Town) -> None:
     assert [(row["author"], row["reason"], row["subject"]) for row in listed] == [
         ("Site operator", "irrigation", STORM)
     ]
+
+
+def test_a_contested_visit_ends_no_precaution(town: Town) -> None:
+    town.hear(NOON)
+    for hours in range(4):
+        town.watch(NOON + hours * HOUR)
+    recorded = town.inspect(NOON + 4 * HOUR)
+    contest_inspection(
+        town.config.records_url, **where(town), inspection=recorded.id, decided=by("smo"), now=NOON + 4 * HOUR
+    )
+    town.watch(NOON + 4 * HOUR)
+
+    assert [row["status"] for row in town.rows("duties") if row["kind"] == "blind"] == ["open"]

@@ -332,11 +332,12 @@ def qualified(rules: Rules) -> bool:
 
 
 CASES: tuple[Callable[[Rules], bool], ...] = (
-    silence, never_heard, failed_gauge_is_not_expected, blind_after_the_time_allowed, one_speaking_gauge_is_not_blind,
-    blind_since_the_last_word_of_any, blind_at_once_under_rain, of_a_silent_gauge_nothing_else_is_told, clogged,
-    clogged_beside_other_sites, gauges_differ, stuck_in_season, says_of_itself, volts, bounces, calibration, close_calls,
-    open_acres, held_before_it_is_told, over_before_it_was_told, calm_for_long_enough, it_comes_back_while_calm, the_untold_stays,
-    at_once, a_clock_set_back, nothing_new_changes_nothing, taken_back, spans, shutdown, newest_acreage, qualified,
+    silence, never_heard, failed_gauge_is_not_expected, blind_after_the_time_allowed,
+    one_speaking_gauge_is_not_blind, blind_since_the_last_word_of_any, blind_at_once_under_rain,
+    of_a_silent_gauge_nothing_else_is_told, clogged, clogged_beside_other_sites, gauges_differ, stuck_in_season,
+    says_of_itself, volts, bounces, calibration, close_calls, open_acres, held_before_it_is_told,
+    over_before_it_was_told, calm_for_long_enough, it_comes_back_while_calm, the_untold_stays, at_once,
+    a_clock_set_back, nothing_new_changes_nothing, taken_back, spans, shutdown, newest_acreage, qualified,
 )  # fmt: skip
 
 
