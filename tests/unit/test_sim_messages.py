@@ -187,6 +187,19 @@ class TestLora:
         assert join.topic.endswith("/join")
         assert json.loads(first.payload)["received_at"].endswith("869000542Z")
 
+    def test_a_server_tells_the_battery_apart_and_its_own_decoding_now_and_then(self) -> None:
+        speech = lora("decentlab-tbrg", "chirpstack", topic="application/a/device/ff/event/up")
+        join, status, first = speech.speak(reading(7))
+        history = lora("milesight-wts506", "chirpstack", has_history=True)
+        history.speak(reading(7))
+        with_object = history.speak(reading(8, seq=1))[1]
+
+        assert [each.topic.rpartition("/")[2] for each in (join, status, first)] == ["join", "status", "up"]
+        (battery,) = observations("lorawan", status, codec="decentlab-tbrg")
+        assert (battery["quantity"], battery["value"], battery["unit"]) == ("battery", "44", "%")
+        assert "object" not in json.loads(first.payload)
+        assert json.loads(with_object.payload)["object"] == {"rain": 8}
+
     def test_a_probe_at_fault_says_so(self) -> None:
         *_, spoken = lora("decentlab-ntu").speak(reading(7, turbidity=Decimal("NaN")))
 
@@ -209,7 +222,7 @@ class TestLora:
         spoken = [each for seq in range(4) for each in speech.speak(reading(seq, seq=seq))]
 
         keys = [json.loads(each.payload)["deduplicationId"] for each in spoken]
-        assert len(set(keys)) == len(keys) == 8
+        assert len(set(keys)) == len(keys) == 9
 
 
 def logger(form: LoggerForm, **facts: Any) -> LoggerSpeech:
@@ -247,6 +260,17 @@ class TestLoggers:
         assert json.loads(senml.payload)[1]["s"] == 12.7
         assert lines.payload.startswith(b"rain,site=42,gauge=CR1 tips=4127i,depth=41.27 ")
         assert not logger("json").is_interval
+
+    def test_a_logger_without_a_clock_counts_back_from_now(self) -> None:
+        speech = logger("senml_relative", rows=2)
+        speech.speak(reading(10, at=AT - timedelta(minutes=5)))
+        (spoken,) = speech.speak(reading(13))
+
+        decoded = decode_input("loggers", spoken.payload, {}, now=AT)
+        assert [record["time"] for record in decoded.records] == [
+            "2026-06-14T15:05:02.869Z",
+            "2026-06-14T15:10:02.869Z",
+        ]
 
     def test_a_logger_that_lost_its_count_goes_on_from_what_it_has(self) -> None:
         speech = logger("csv")

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from firmware_sim.messages.spoken import Reading, Spoken, in_unit
 from siltwatch.quantities import plain
 
-LoggerForm = Literal["campbell", "senml", "telegraf", "sensorthings", "csv", "json"]
+LoggerForm = Literal["campbell", "senml", "senml_relative", "telegraf", "sensorthings", "csv", "json"]
 RAIN, WATER, BATTERY = "Rain_Tot", "Turb", "BattV"
 
 
@@ -64,11 +64,18 @@ class LoggerSpeech:
         return _json({"type": "Feature", "geometry": geometry, "properties": properties | {"observations": told}})
 
     def senml(self, rows: list[tuple[Reading, int]]) -> str:
-        """Records with a base name; times are relative to the first, and the rain is a sum."""
+        """Records with a base name; times count from the first, and the rain is a sum."""
         first = rows[0][0].at
-        records: list[dict[str, object]] = [{"bn": f"urn:dev:ow:{self._name}/", "bt": first.timestamp()}]
+        return self._records(rows, {"bt": first.timestamp()}, first)
+
+    def senml_relative(self, rows: list[tuple[Reading, int]]) -> str:
+        """The same of a logger without a clock: times count from now, so those of the past are below nought."""
+        return self._records(rows, {}, rows[-1][0].at)
+
+    def _records(self, rows: list[tuple[Reading, int]], base: dict[str, object], zero: datetime) -> str:
+        records: list[dict[str, object]] = [{"bn": f"urn:dev:ow:{self._name}/", **base}]
         for reading, _ in rows:
-            later = (reading.at - first).total_seconds()
+            later = (reading.at - zero).total_seconds()
             total = float(self.depth(reading.report.total))
             records.append({"n": "rain", "u": self._unit, "s": total, "t": later})
             if reading.turbidity is not None and reading.turbidity.is_finite():
@@ -109,6 +116,7 @@ class LoggerSpeech:
 _FORMS: Mapping[LoggerForm, Callable[[LoggerSpeech, list[tuple[Reading, int]]], str]] = {
     "campbell": LoggerSpeech.campbell,
     "senml": LoggerSpeech.senml,
+    "senml_relative": LoggerSpeech.senml_relative,
     "telegraf": LoggerSpeech.telegraf,
     "sensorthings": LoggerSpeech.sensorthings,
     "csv": LoggerSpeech.csv,

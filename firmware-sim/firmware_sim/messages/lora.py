@@ -110,7 +110,7 @@ class LoraSpeech:
         encode, port, _ = LORA_CODECS[self._codec]
         before, self._before = self._before, reading
         since = 0 if before is None else max(0, reading.report.total - before.report.total)
-        spoken = [self._join(reading)] if reading.report.seq == 0 else []
+        spoken = self._joined(reading) if reading.report.seq == 0 else []
         spoken.append(self._uplink(reading, encode(reading, since), port, reading.report.seq))
         if self._has_history and before is not None and reading.report.seq:
             spoken.append(self._uplink(reading, milesight_history(before), port, reading.report.seq, history=before))
@@ -128,6 +128,15 @@ class LoraSpeech:
             count=None if self._codec in {"decentlab-ntu", "sensecap-s2120"} else counted,
             value=None if value is None or history is not None else str(value),
         )
+
+    def _joined(self, reading: Reading) -> list[Spoken]:
+        """What comes before the first uplink of a session; ChirpStack tells the battery apart."""
+        if self._server == "things_stack":
+            return [self._join(reading)]
+        told: dict[str, object] = {"deduplicationId": self._key(reading, "status"), "time": _nine(reading.at)}
+        told |= {"deviceInfo": {"devEui": self._dev_eui.lower()}, "margin": 10}
+        status = told | {"batteryLevel": float(_percent(reading.report))}
+        return [self._join(reading), Spoken(topic=self._topic.removesuffix("up") + "status", payload=_text(status))]
 
     def _join(self, reading: Reading) -> Spoken:
         if self._server == "chirpstack":
@@ -153,6 +162,8 @@ class LoraSpeech:
         told |= {"deviceInfo": {"applicationName": "site42", "deviceName": self._name, "devEui": self._dev_eui.lower()}}
         told |= {"devAddr": self._address(reading), "dr": 3}
         told |= {"fCnt": f_cnt} if f_cnt else {}
+        # What a codec of the server's own makes of it, where it has one: now there, now not.
+        told |= {"object": {"rain": reading.report.total}} if f_cnt % 2 else {}
         return told | {"fPort": port, "data": _base64(payload)}
 
     def _address(self, reading: Reading) -> str:
