@@ -18,7 +18,7 @@ from tests.support.gateway import gauge_document, intake, link_document, probe_d
 from tests.support.sim_field import START, gateway_running, write_site
 from tests.support.waiting import eventually
 
-SPEED = 500
+SPEED = 400
 END_MS = 62 * 60_000
 INCH, MM = 254_000, 10_000
 GOOD, SUSPECT, FAILED = 1, 3, 4
