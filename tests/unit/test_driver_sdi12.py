@@ -290,7 +290,7 @@ class TestProfiles:
             values = tuple(Decimal(int(index in wet)) for index in range(count))
             assert len(sdi12.drafts(preset.values, values)) == len(preset.values)
         assert {preset.name for preset in presets} == {
-            "clarivue10", "obs501", "dts12", "rainvue10-in", "rainvue10-mm", "hd2013", "pluvio2",
+            "clarivue10", "obs501", "dts12", "rainvue10-in", "rainvue10-mm", "hd2013", "pluvio2", "generic-sdi12",
         }  # fmt: skip
 
     def test_a_device_that_announces_more_than_it_sends(self) -> None:
