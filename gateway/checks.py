@@ -1,6 +1,7 @@
 """What `siltwatch doctor` finds about the gateway of this configuration."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from gateway.plan import GatewayPlan, make_plan
 from gateway.profiles import every_profile
@@ -10,6 +11,8 @@ from siltwatch.clock import SystemClock, process_clock
 from siltwatch.config import Config, load_sites
 from siltwatch.errors import ConfigError
 from siltwatch.site import Link
+
+_ON_THIS_MACHINE = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 def checks(config: Config) -> list[Finding]:
@@ -83,12 +86,27 @@ def _broker_findings(plan: GatewayPlan) -> list[Finding]:
             next_step="set `ca_file` and the broker's TLS port",
         )
         for each in plan.brokers
-        if each.link.password_file and not each.link.ca_file and each.link.host not in {"127.0.0.1", "::1", "localhost"}
+        if each.link.password_file and not each.link.ca_file and each.link.host not in _ON_THIS_MACHINE
     ]
 
 
 def _token_findings(config: Config) -> list[Finding]:
-    return [_token(config, uplink.id, uplink.token_file) for uplink in config.gateway.uplinks]
+    tokens = [_token(config, uplink.id, uplink.token_file) for uplink in config.gateway.uplinks]
+    return tokens + [
+        Finding(
+            name=f"uplink {uplink.id} line",
+            ok=False,
+            message=f"the token goes to {host} unencrypted",
+            next_step="write mqtts:// and set `ca_file`",
+        )
+        for uplink in config.gateway.uplinks
+        if (host := _open_broker(uplink.url)) not in {None, *_ON_THIS_MACHINE}
+    ]
+
+
+def _open_broker(url: str) -> str | None:
+    """The host of a broker that is spoken to without encryption."""
+    return urlsplit(url).hostname if urlsplit(url).scheme == "mqtt" else None
 
 
 def _token(config: Config, uplink: str, file: str) -> Finding:

@@ -194,7 +194,7 @@ def test_doctor_shows_what_could_not_be_counted_and_what_waits(journal: Journal,
     assert found["dead letters"][0] is False
     assert "2 observations" in found["dead letters"][1]
     assert "not_a_number" in found["dead letters"][1]
-    assert found["gaps"] == (False, "1 observations wait for others that have not come yet")
+    assert found["gaps"] == (False, "gw1: 3 to 8 have not come; 1 observations wait for others")
     journal.give_up()
     assert "3 to 8 (never_arrived" in findings(load_config(tmp_path / "siltwatch.toml"))["gaps"][1]
 

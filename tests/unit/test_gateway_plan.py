@@ -193,7 +193,9 @@ class TestChecks:
             '[[sensors]]\nid = "h"\nstation = "s"\nkind = "gauge"\ngateway = "gw1"\nlink = "broker"\n'
             'driver = "mqtt_plain"\ntopic = "a"\ncount_size = "0.1 mm"\n'
         )
-        uplinks = (Uplink(token_file="token"), Uplink(id="box", token_file="none"))
+        brokers = ("mqtt://broker.example", "mqtts://broker.example", "mqtt://127.0.0.1")
+        through = [Uplink(id=f"b{place}", url=url, token_file="token") for place, url in enumerate(brokers)]
+        uplinks = (Uplink(token_file="token"), Uplink(id="box", token_file="none"), *through)
         return Config(gateway=Gateway(name="gw1", uplinks=uplinks, clock=clock), folder=folder)
 
     def test_a_clock_that_is_not_kept_or_not_right_yet_is_told(
@@ -216,6 +218,8 @@ class TestChecks:
             "broker broker": False,
             "uplink town": True,
             "uplink box": False,
+            **dict.fromkeys(("uplink b0", "uplink b1", "uplink b2"), True),
+            "uplink b0 line": False,
             "clock": True,
         }
         assert all(finding.next_step for finding in findings.values() if not finding.ok)
