@@ -199,7 +199,7 @@ def test_counters_and_probes_of_plain_topics(tmp_path: Path, broker: Server, wat
         assert {each.quality for each in stage.stored("unset", "rain_count")} == {("device_clock_unset",)}
         ours = {each.observed_at for each in stage.stored("rain1", "rain_count")}
         assert ours <= {parse_instant(str(line["at"])).replace(microsecond=0) for line in stage.truth("rain1", "said")}
-        assert told(stage, "porch")[0] == 41
+        assert 41 <= told(stage, "porch")[0] <= 60
         assert told(stage, "porch")[-1] < 60
 
 
