@@ -74,7 +74,7 @@ def is_water_told(stage: Stage, device: str, *, within: float = 0.0) -> bool:
 
 def play(tmp_path: Path, broker: Server, watcher: BirthWatcher, devices: list[dict[str, Any]], **facts: Any) -> Any:
     on_broker = [{"port": broker.port, **SHORT} | device for device in devices]
-    return staged(tmp_path, {"rain": RAIN, "devices": on_broker} | facts, settle=watcher.has_gateway)
+    return staged(tmp_path, {"rain": RAIN, "devices": on_broker} | facts, speed=800, settle=watcher.has_gateway)
 
 
 def same_as_told(stage: Stage, device: str, quantity: str = "rain_count") -> bool:

@@ -56,7 +56,7 @@ def inputs(draw: st.DrawFn, target: Target) -> list[bytes]:
 
 
 @pytest.mark.parametrize("name", sorted(TARGETS))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(drawn=st.data())
 def test_any_bytes_are_values_or_refusals_that_can_be_sent(name: str, drawn: st.DataObject) -> None:
     target = TARGETS[name]
@@ -74,7 +74,7 @@ def _sequenced(each: Observation, seq: int) -> Sequenced:
 
 
 @pytest.mark.parametrize("name", STREAMS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(drawn=st.data(), cuts=st.lists(st.integers(0), max_size=12))
 def test_it_is_all_one_how_a_stream_is_cut(name: str, drawn: st.DataObject, cuts: list[int]) -> None:
     target = TARGETS[name]
