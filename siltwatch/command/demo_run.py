@@ -123,6 +123,7 @@ class Demo:
                 continue
             outcome = self._outcome() if any(self.place.mail.glob("*.eml")) else None
             if outcome is not None:
+                self._tell_story()  # what fell while the records were read
                 return outcome
             if time.monotonic() > deadline:
                 message = f"no duty with an accepted message within {until_duty_s:g} s\n{self._last_words()}"
