@@ -31,6 +31,7 @@ def gather_rain(  # noqa: PLR0913 - where the rain is, from when on, and how it 
     from_at: datetime,
     rule: StormRule,
     spell_end_at: datetime | None = None,
+    until_at: datetime = _END_OF_TIME,
     rulings: Sequence[RulingRow] = (),
 ) -> Rain:
     """The rain of a site from the end of a dry spell, before `from_at`, that no event and no window reaches across.
@@ -43,10 +44,10 @@ def gather_rain(  # noqa: PLR0913 - where the rain is, from when on, and how it 
         since_at = spell_end_at
     else:
         since_at = journal.dry_spell_before(site.id, from_at, spell) or _BEGINNING
-    fallen = journal.credits(site.id, since_at, _END_OF_TIME)
+    fallen = journal.credits(site.id, since_at, until_at)
     while (began_at := min((at for one in fallen if (at := _silent_from(one, site))), default=since_at)) < since_at:
         since_at = journal.dry_spell_before(site.id, began_at, spell) or _BEGINNING
-        fallen = journal.credits(site.id, since_at, _END_OF_TIME)
+        fallen = journal.credits(site.id, since_at, until_at)
     known_at = max((credit.received_at for credit in fallen), default=since_at)
     counted_in, melting = _read_by(fallen, rulings)
     silences = [credit for credit in counted_in if _silent_from(credit, site)]

@@ -9,7 +9,7 @@ from alerts.profile_text import parse_profile
 from siltwatch.errors import ConfigError
 from siltwatch.site import Site
 
-__all__ = ["load_profile", "parse_profile", "profile_names", "profile_of"]
+__all__ = ["load_profile", "parse_profile", "profile_names", "profile_of", "profile_text"]
 
 
 @cache
@@ -22,10 +22,15 @@ def profile_names() -> tuple[str, ...]:
 @cache
 def load_profile(name: str) -> Profile:
     """The shipped profile of a name, in its current version."""
+    return parse_profile(profile_text(name), f"{name}.toml")
+
+
+@cache
+def profile_text(name: str) -> str:
+    """The file of a shipped profile, word for word."""
     if name not in profile_names():
         raise ConfigError(f"unknown profile {name!r}: expected one of {', '.join(profile_names())}")
-    file = resources.files("alerts.profiles") / f"{name}.toml"
-    return parse_profile(file.read_text(encoding="utf-8"), f"{name}.toml")
+    return (resources.files("alerts.profiles") / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def profile_of(site: Site) -> Profile:

@@ -10,10 +10,12 @@ from alerts.calibration import errors_of, is_uncalibrated
 from alerts.contrast_letters import contrast_sentence, doubts, values_line, why_line
 from alerts.contrast_pairs import PairWords, pair_words
 from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, ExplanationRow, GrabSampleRow
+from alerts.entered import Entered, entered_since
 from alerts.keeping import read_cursors
 from alerts.looking_around import situation_of
 from alerts.profile import Profile
-from alerts.profile_files import load_profile, profile_names, profile_of
+from alerts.profile_files import load_profile, parse_profile, profile_names, profile_of, profile_text
+from alerts.proof import ProvenCredit, StormProof, prove_storm
 from alerts.rows import (
     AcknowledgementRow,
     AttemptRow,
@@ -66,6 +68,7 @@ __all__ = [
     "DecisionRow",
     "DutyRevision",
     "DutyRow",
+    "Entered",
     "EpisodeRow",
     "ExplanationRow",
     "GrabSampleRow",
@@ -74,10 +77,12 @@ __all__ = [
     "PairWords",
     "PracticeLevelRow",
     "Profile",
+    "ProvenCredit",
     "RecordsChange",
     "RecordsReading",
     "RulingRow",
     "Situation",
+    "StormProof",
     "StormRow",
     "TroubleRow",
     "calibration_due_at",
@@ -87,8 +92,11 @@ __all__ = [
     "is_uncalibrated",
     "load_profile",
     "open_records",
+    "parse_profile",
     "profile_names",
     "profile_of",
+    "profile_text",
+    "prove_storm",
     "values_line",
     "why_line",
 ]
@@ -231,6 +239,10 @@ class RecordsReading:
         query = select(troubles).where(troubles.c.site == site, troubles.c.state.in_(states))
         told = query.where(troubles.c.opened_at.is_not(None))
         return self._all(TroubleRow, told.order_by(troubles.c.since_at.desc(), troubles.c.id))
+
+    def entered_since(self, since_at: datetime) -> list[Entered]:
+        """What people entered at or after an instant, at every site, by when it was entered."""
+        return entered_since(self._engine, since_at)
 
     def changes_after(self, change_id: int, limit: int = 500) -> list[RecordsChange]:
         """What came after a change, in order."""

@@ -8,6 +8,7 @@ from sqlalchemy import Engine
 from collector.journal_series import JournalCharts, JournalSeries
 from collector.manual_records import MANUAL_OF_SITE, ManualReading, manual_reading_of
 from collector.neighbours import gauges_that_disagree, probes_that_disagree
+from collector.parcels import Said, read_said
 from collector.quality_neighbours import Disagreement
 from collector.quality_records import (
     QUALITY_OF_SITE,
@@ -16,6 +17,16 @@ from collector.quality_records import (
     ServiceWindow,
     quality_count_of,
     window_of,
+)
+from collector.raw_records import (
+    AppliedVersion,
+    ImportedFile,
+    JournalEntry,
+    RawObservation,
+    applied_versions,
+    imported_files,
+    journal_entries,
+    observations,
 )
 from collector.rows import (
     HOLES,
@@ -47,13 +58,16 @@ from siltwatch.site import Site
 
 # The port: what other parts may name, the kinds of rows among them.
 __all__ = [
+    "AppliedVersion",
     "ChartSource",
     "Charted",
     "DeadLetter",
     "Disagreement",
     "Gap",
     "GatewayStream",
+    "ImportedFile",
     "JournalChange",
+    "JournalEntry",
     "JournalReading",
     "LastWord",
     "ManualReading",
@@ -62,12 +76,14 @@ __all__ = [
     "Point",
     "QualityCount",
     "RainCredit",
+    "RawObservation",
     "Reading",
     "ServiceWindow",
     "open_charts",
     "open_reading",
 ]
 _CREDITS_A_PAGE = 5_000
+_DOUBTED = frozenset({"clock_untrusted", "clock_skew", "sensor_fault"})
 
 
 def open_reading(journal_url: str) -> "JournalReading":
@@ -86,6 +102,10 @@ def open_charts(config: Config, journal: "JournalReading") -> ChartSource:
         if found is not None:
             return found
     return JournalCharts(journal.charted)
+
+
+def _is_sound(said: Said) -> bool:
+    return said.use is None and not _DOUBTED.intersection(said.quality) and (said.count, said.value) != (None, None)
 
 
 class JournalReading:
@@ -206,6 +226,40 @@ class JournalReading:
         found = self._rows("SELECT sensor, state FROM baselines WHERE site = ? ORDER BY sensor", (site,))
         marks = {sensor: json.loads(state).get("counter", {}).get("mark") for sensor, state in found}
         return {sensor: from_ms(mark["at_ms"]) for sensor, mark in marks.items() if mark}
+
+    def newest_entry(self) -> int:
+        """The newest observation in the journal, whether it is counted yet or not."""
+        return self._number("SELECT max(id) FROM journal")
+
+    def heard_late(self, gateway: str, device: str, after_entry: int) -> list[datetime]:
+        """When the words of a device that came in after an entry were observed.
+
+        Left out are those that still wait behind a hole, faults, and those whose stamp is in doubt.
+        """
+        found = self._rows(
+            "SELECT document FROM journal WHERE id > ? AND gateway = ? AND state = 0 ORDER BY id",
+            (after_entry, gateway),
+        )
+        named = json.dumps(device)
+        words = (read_said(document) for (document,) in found if named in document)
+        return [said.observed_at for said in words if said and said.device == device and _is_sound(said)]
+
+    def raw_observations(self, site: Site, start_at: datetime, end_at: datetime) -> list[RawObservation]:
+        """What the devices of a site said that arrived in `[start, end]`, as it came."""
+        devices = {(sensor.gateway, sensor.device_name) for sensor in site.sensors}
+        return observations(self._rows, devices, start_at, end_at)
+
+    def imported_files(self, site: str) -> list[ImportedFile]:
+        """The files that were imported into a site, oldest first."""
+        return imported_files(self._rows, site)
+
+    def applied_versions(self, site: str = "") -> list[AppliedVersion]:
+        """Every version of a site, or of all, as applied."""
+        return applied_versions(self._rows, site)
+
+    def entered_since(self, since_at: datetime) -> list[JournalEntry]:
+        """Service windows and readings by hand that were entered at or after an instant, at every site."""
+        return journal_entries(self._rows, since_at)
 
     def applied_since(self) -> dict[str, datetime]:
         """When each site was first applied."""
