@@ -3,8 +3,8 @@
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from gateway.known_devices import known_devices
 from gateway.plan import GatewayPlan, make_plan
-from gateway.profiles import every_profile
 from gateway.time_sync import synchronised
 from siltwatch.checks import Finding
 from siltwatch.clock import SystemClock, process_clock
@@ -18,8 +18,8 @@ _ON_THIS_MACHINE = frozenset({"127.0.0.1", "::1", "localhost"})
 def checks(config: Config) -> list[Finding]:
     """Its plan, its ports and brokers, its tokens."""
     try:
-        profiles = every_profile(config.path(config.gateway.devices))
-        plan = make_plan(config.gateway.name, load_sites(config.sites_path), profiles)
+        known = known_devices(config.path(config.gateway.devices))
+        plan = make_plan(config.gateway.name, load_sites(config.sites_path), known)
     except ConfigError as error:
         step = "mend the site file, then `siltwatch gateway run`"
         return [Finding(name="gateway plan", ok=False, message=str(error), next_step=step)]

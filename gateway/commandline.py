@@ -13,11 +13,11 @@ import typer
 
 from gateway import probing
 from gateway.decoding import decode_input, hex_bytes
+from gateway.known_devices import known_devices
 from gateway.listening import listen as listen_on_links
 from gateway.listening import shown
 from gateway.live import SOCKET, watch
 from gateway.probe_asking import KINDS
-from gateway.profiles import every_profile
 from gateway.run import run_gateway
 from gateway.side_parts import plan_of
 from gateway.tip_test_verb import TipPlan, run_test
@@ -39,6 +39,8 @@ decode = typer.Typer(
     pretty_exceptions_enable=False,
 )
 ConfigOption = Annotated[Path | None, typer.Option("--config", help="siltwatch.toml")]
+OWN_DEVICES = Path("devices")
+DevicesOption = Annotated[Path, typer.Option(help="a folder of device profiles and tables of one's own")]
 JsonOption = Annotated[bool, typer.Option("--json", help="one JSON document on stdout")]
 
 
@@ -74,7 +76,7 @@ def probe(  # noqa: PLR0913 - one parameter an option
         str, typer.Option(help="Modbus unit numbers to ask, such as 1-3,40; '' asks none")
     ] = probing.USUAL_UNITS,
     addresses: Annotated[str, typer.Option(help="SDI-12 addresses to ask")] = "0123456789",
-    devices: Annotated[Path, typer.Option(help="a folder of device profiles of one's own")] = Path("devices"),
+    devices: DevicesOption = OWN_DEVICES,
     ask: Annotated[str, typer.Option(help="kinds of devices to ask; '' listens alone")] = ",".join(KINDS),
 ) -> None:
     """Look what is plugged in: raw bytes beside what they mean, and a block for the site file."""
@@ -85,7 +87,7 @@ def probe(  # noqa: PLR0913 - one parameter an option
         units=units,
         addresses=addresses,
         kinds=ask,
-        profiles=every_profile(devices),
+        profiles=known_devices(devices).profiles,
     )
     if not plan.ports:
         raise ConfigError("no serial port is there; plug the adapter in, or name one with --port")
@@ -126,12 +128,14 @@ def decode_stdin(
     driver: Annotated[str, typer.Argument(help="which; a wrong name lists them")],
     as_hex: Annotated[bool, typer.Option("--hex", help="the input is hex text")] = False,  # noqa: FBT002 - a switch
     option: Annotated[list[str] | None, typer.Option(help="k=v, such as request=010300000002C40B")] = None,
+    devices: DevicesOption = OWN_DEVICES,
     as_json: JsonOption = False,  # noqa: FBT002 - a switch
 ) -> None:
     """Print the observations in the input; what is refused is named on stderr, with exit 1."""
     given = sys.stdin.buffer.read()
     content = hex_bytes(given.decode("latin-1")) if as_hex else given
-    decoded = decode_input(driver, content, _options(option or ()), now=process_clock().now())
+    known = known_devices(devices)
+    decoded = decode_input(driver, content, _options(option or ()), now=process_clock().now(), known=known)
     rows = decoded.observations or decoded.records
     if as_json:
         typer.echo(json.dumps(rows))

@@ -23,8 +23,9 @@ from gateway.drivers_by_name import (
     TopicDriver,
     driver_named,
 )
+from gateway.known_devices import KnownDevices, shipped_devices
 from gateway.lines import LineAssembler
-from gateway.profiles import load_modbus_profiles, profile_named
+from gateway.profiles import profile_named
 from siltwatch.errors import ConfigError, FrameError
 
 _FIELDS = TypeAdapter(tuple[Field, ...])
@@ -44,8 +45,14 @@ class Decoded:
     records: list[dict[str, Any]] = field(default_factory=list)
 
 
-def decode_input(name: str, content: bytes, options: Options[str, str], *, now: datetime) -> Decoded:
-    """Run `content` through the driver; ConfigError for a driver or option that does not exist."""
+def decode_input(
+    name: str, content: bytes, options: Options[str, str], *, now: datetime, known: KnownDevices | None = None
+) -> Decoded:
+    """Run `content` through the driver; ConfigError for a driver or option that does not exist.
+
+    `known`: the devices that options may name, those that are shipped if none are given.
+    """
+    known = known or shipped_devices()
     driver = driver_named(name)
     match driver:
         case LineDriver():
@@ -53,13 +60,16 @@ def decode_input(name: str, content: bytes, options: Options[str, str], *, now: 
             return _lines(driver, content)
         case BusDriver():
             _check(options, _BUS_OPTIONS)
-            return _guarded(partial(_reply, driver, content, options))
-        case AskedDriver() | PinDriver():
+            return _guarded(partial(_reply, driver, content, options, known))
+        case AskedDriver():
+            _check(options, driver.options)
+            return _collected(driver.replay(content, options, known))
+        case PinDriver():
             _check(options, driver.options)
             return _collected(driver.replay(content, options))
         case TopicDriver():
             _check(options, driver.options)
-            return _message(driver, content, options, now)
+            return _message(driver, content, options, now, known)
         case FrameDriver():
             _check(options, driver.options)
             return _guarded(partial(driver.replay, content, options, now))
@@ -81,9 +91,11 @@ def _guarded(decode: Callable[[], tuple[Draft, ...]]) -> Decoded:
         return Decoded(observations=[], refused=[str(error)])
 
 
-def _message(driver: TopicDriver, content: bytes, options: Options[str, str], now: datetime) -> Decoded:
+def _message(
+    driver: TopicDriver, content: bytes, options: Options[str, str], now: datetime, known: KnownDevices
+) -> Decoded:
     if driver.rows is None or "pointer" in options:
-        return _guarded(partial(driver.replay, content, options, now))
+        return _guarded(partial(driver.replay, content, options, now, known))
     try:
         return Decoded(observations=[], refused=[], records=driver.rows(content, options, now))
     except FrameError as error:
@@ -112,10 +124,10 @@ def _lines(driver: LineDriver, content: bytes) -> Decoded:
     )
 
 
-def _reply(driver: BusDriver, reply: bytes, options: Options[str, str]) -> tuple[Draft, ...]:
+def _reply(driver: BusDriver, reply: bytes, options: Options[str, str], known: KnownDevices) -> tuple[Draft, ...]:
     request = _hex_option(options, "request")
     content = modbus.reply_registers(request, reply)
-    profiles = _profiles(driver, options)
+    profiles = _profiles(driver, options, known)
     fields = _given_fields(driver, options)
     if fields is None and driver.name == modbus_rain.NAME:
         fields = modbus_rain.fields_for(request, profiles)
@@ -144,11 +156,12 @@ def hex_bytes(text: str) -> bytes:
         raise ConfigError(f"{text!r:.60} is not hex") from error
 
 
-def _profiles(driver: BusDriver, options: Options[str, str]) -> list[Profile]:
+def _profiles(driver: BusDriver, options: Options[str, str], known: KnownDevices) -> list[Profile]:
     if "profile" in options:
-        profile = profile_named(options["profile"], driver.name)
+        profile = profile_named(options["profile"], driver.name, known.profiles)
         return [replace(profile, unit_id=_hex_option(options, "request")[0])]
-    return [profile for profile in load_modbus_profiles().values() if profile.driver == driver.name]
+    modbus_profiles = (profile for profile in known.profiles.values() if isinstance(profile, Profile))
+    return [profile for profile in modbus_profiles if profile.driver == driver.name]
 
 
 def _given_fields(driver: BusDriver, options: Options[str, str]) -> tuple[Field, ...] | None:

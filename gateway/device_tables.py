@@ -1,6 +1,7 @@
 """The device tables that the gateway ships beside its profiles: codecs of LoRaWAN, models of radio gauges."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -12,6 +13,7 @@ from gateway.drivers.lorawan import Codec
 from gateway.drivers.rtl433 import Model
 from siltwatch.errors import ConfigError
 
+CODECS, MODELS = "codecs", "models"  # the key of each kind of table
 _CODECS = TypeAdapter(tuple[Codec, ...])
 _MODELS = TypeAdapter(tuple[Model, ...])
 
@@ -30,18 +32,17 @@ def rtl433_models() -> dict[str, Model]:
 
 def read_codecs(file: Traversable) -> dict[str, Codec]:
     """The codecs of one table; a mistake names its file and key (ConfigError)."""
-    return {codec.name: codec for codec in _rows(file, "codecs", _CODECS)}
+    return {codec.name: codec for codec in _rows(file, CODECS, _CODECS)}
 
 
 def read_models(file: Traversable) -> dict[str, Model]:
     """The radio gauges of one table; a mistake names its file and key (ConfigError)."""
-    return {model.name: model for model in _rows(file, "models", _MODELS)}
+    return {model.name: model for model in _rows(file, MODELS, _MODELS)}
 
 
-def codec_named(name: str | None) -> Codec:
+def codec_named(name: str | None, codecs: Mapping[str, Codec]) -> Codec:
     """The codec of this name; raises ConfigError that lists the others."""
-    codecs = lorawan_codecs()
-    if name not in codecs:
+    if name is None or name not in codecs:
         raise ConfigError(f"lorawan has no codec {name!r}; set options.codec to one of: {', '.join(codecs)}")
     return codecs[name]
 

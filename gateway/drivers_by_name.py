@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeVar
 
 from gateway import replaying, topic_settings
 from gateway import replaying_topics as topics
@@ -24,8 +24,8 @@ from gateway.drivers import (
 from gateway.drivers.analog import AnalogSetting
 from gateway.drivers.gpio import PulseSetting
 from gateway.drivers.sdi12 import Sdi12Profile
+from gateway.known_devices import KnownDevices
 from gateway.lines import Line
-from gateway.profiles import DeviceProfile
 from gateway.topic_ears import TopicSetting
 from siltwatch.errors import ConfigError, FrameError
 from siltwatch.site import Sensor
@@ -42,10 +42,21 @@ class LineEar(Protocol):
 Hear = Callable[[bytes], tuple[Draft, ...]]
 Now = Callable[[], datetime]
 DeviceOptions = Mapping[str, Mapping[str, object]]
+Replay = Callable[[bytes, Mapping[str, str], datetime], tuple[Draft, ...]]
+Setting = TypeVar("Setting")
 
 
 def _options_of(sensor: Sensor) -> Mapping[str, object]:
     return sensor.options
+
+
+def _of_sensor(read: Callable[[Sensor], Setting]) -> Callable[[Sensor, KnownDevices], Setting]:
+    """For a driver that has no table of devices."""
+    return lambda sensor, _: read(sensor)
+
+
+def _without_tables(replay: Replay) -> Callable[[bytes, Mapping[str, str], datetime, KnownDevices], tuple[Draft, ...]]:
+    return lambda content, options, now, _: replay(content, options, now)
 
 
 def _never_asked(_: Sensor) -> AskedSetting | None:
@@ -92,8 +103,8 @@ class AskedDriver:
     are those that it takes from `siltwatch decode`. `setting_of` reads a sensor of a site file (ConfigError).
     """
 
-    setting_of: Callable[[Sensor, Mapping[str, DeviceProfile]], AskedSetting]
-    replay: Callable[[bytes, Mapping[str, str]], Iterator[tuple[Draft, ...] | FrameError]]
+    setting_of: Callable[[Sensor, KnownDevices], AskedSetting]
+    replay: Callable[[bytes, Mapping[str, str], KnownDevices], Iterator[tuple[Draft, ...] | FrameError]]
     options: frozenset[str] = frozenset()
 
 
@@ -116,8 +127,8 @@ class TopicDriver:
     hears the same words as lines on a wire.
     """
 
-    setting_of: Callable[[Sensor], TopicSetting]
-    replay: Callable[[bytes, Mapping[str, str], datetime], tuple[Draft, ...]]
+    setting_of: Callable[[Sensor, KnownDevices], TopicSetting]
+    replay: Callable[[bytes, Mapping[str, str], datetime, KnownDevices], tuple[Draft, ...]]
     options: frozenset[str]
     rows: Callable[[bytes, Mapping[str, str], datetime], list[dict[str, Any]]] | None = None
     shared: bool = True
@@ -128,17 +139,17 @@ class TopicDriver:
 class FrameDriver:
     """A device whose frames reach us through another program alone; `replay` is for `siltwatch decode`."""
 
-    replay: Callable[[bytes, Mapping[str, str], datetime], tuple[Draft, ...]]
+    replay: Replay
     options: frozenset[str]
 
 
-def sdi12_setting_of(sensor: Sensor, profiles: Mapping[str, DeviceProfile]) -> Sdi12Profile:
+def sdi12_setting_of(sensor: Sensor, known: KnownDevices) -> Sdi12Profile:
     """The profile that the sensor names, bent to it; raises ConfigError."""
     name = sensor.options.get("profile")
-    profile = profiles.get(str(name))
+    profile = known.profiles.get(str(name))
     if not isinstance(profile, Sdi12Profile):
-        known = ", ".join(known for known, found in profiles.items() if found.driver == sdi12.NAME)
-        raise ConfigError(f"sensor {sensor.id!r}: options.profile = {name!r} is none of sdi12's: {known}")
+        names = ", ".join(each for each, found in known.profiles.items() if found.driver == sdi12.NAME)
+        raise ConfigError(f"sensor {sensor.id!r}: options.profile = {name!r} is none of sdi12's: {names}")
     return sdi12.bound(profile, sensor)
 
 
@@ -157,15 +168,19 @@ DRIVERS: dict[str, Driver] = {
     "gpio": PinDriver(link="gpio", setting_of=gpio.setting_of, replay=gpio.replay, options=gpio.OPTIONS),
     "analog": PinDriver(link="analog", setting_of=analog.setting_of, replay=analog.replay, options=analog.OPTIONS),
     "davis_loop": AskedDriver(
-        setting_of=lambda sensor, _: davis_loop.setting_of(sensor),
-        replay=davis_loop.replay,
+        setting_of=_of_sensor(davis_loop.setting_of),
+        replay=lambda stream, options, _: davis_loop.replay(stream, options),
         options=davis_loop.OPTIONS,
     ),
     "sdi12": AskedDriver(setting_of=sdi12_setting_of, replay=replaying.sdi12_lines, options=replaying.SDI12_OPTIONS),
-    "rg15": AskedDriver(setting_of=lambda sensor, _: rg15.setting_of(sensor), replay=rg15.replay, options=rg15.OPTIONS),
+    "rg15": AskedDriver(
+        setting_of=_of_sensor(rg15.setting_of),
+        replay=lambda stream, options, _: rg15.replay(stream, options),
+        options=rg15.OPTIONS,
+    ),
     "mqtt_plain": TopicDriver(
-        setting_of=topic_settings.plain_setting,
-        replay=topics.plain_message,
+        setting_of=_of_sensor(topic_settings.plain_setting),
+        replay=_without_tables(topics.plain_message),
         options=topics.PLAIN_OPTIONS,
         shared=False,
     ),
@@ -176,8 +191,8 @@ DRIVERS: dict[str, Driver] = {
         setting_of=topic_settings.radio_setting, replay=topics.rtl433_message, options=topics.RTL433_OPTIONS
     ),
     "loggers": TopicDriver(
-        setting_of=topic_settings.logger_setting,
-        replay=topics.logger_message,
+        setting_of=_of_sensor(topic_settings.logger_setting),
+        replay=_without_tables(topics.logger_message),
         options=topics.LOGGER_OPTIONS,
         rows=topics.logger_rows,
         lines=LineDriver(
@@ -188,8 +203,8 @@ DRIVERS: dict[str, Driver] = {
         ),
     ),
     "sparkplug": TopicDriver(
-        setting_of=topic_settings.sparkplug_setting,
-        replay=topics.sparkplug_message,
+        setting_of=_of_sensor(topic_settings.sparkplug_setting),
+        replay=_without_tables(topics.sparkplug_message),
         options=topics.SPARKPLUG_OPTIONS,
         rows=topics.sparkplug_rows,
     ),

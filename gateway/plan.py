@@ -9,8 +9,8 @@ from gateway.conversations.choosing import AskedSetting
 from gateway.drivers.polling import Profile, bound
 from gateway.drivers.rg15 import Rg15Setting
 from gateway.drivers_by_name import AskedDriver, BusDriver, DeviceOptions, LineDriver, TopicDriver, driver_named
+from gateway.known_devices import KnownDevices
 from gateway.plan_pins import PinPlan, pin_plan
-from gateway.profiles import DeviceProfile
 from gateway.topic_ears import TopicSetting
 from gateway.topic_settings import AVAILABILITY_OPTIONS
 from siltwatch.errors import ConfigError
@@ -93,7 +93,7 @@ class GatewayPlan:
         return max(_LEAST_ROOM, self.rows_a_day * days * _ROOM_FACTOR)
 
 
-def make_plan(name: str, sites: Iterable[Site], profiles: Mapping[str, DeviceProfile]) -> GatewayPlan:
+def make_plan(name: str, sites: Iterable[Site], known: KnownDevices) -> GatewayPlan:
     """The plan of the gateway `name`; raises ConfigError with all that is wrong, and what to do."""
     links, sensors = _of_gateway(name, sites)
     if not sensors:
@@ -103,10 +103,8 @@ def make_plan(name: str, sites: Iterable[Site], profiles: Mapping[str, DevicePro
         )
         raise ConfigError(message)
     _check_names(sensors)
-    serial = tuple(
-        _serial(links[key], found, profiles) for key, found in sensors.items() if links[key].kind == "serial"
-    )
-    brokers = tuple(_broker(links[key], found) for key, found in sensors.items() if links[key].kind == "mqtt")
+    serial = tuple(_serial(links[key], found, known) for key, found in sensors.items() if links[key].kind == "serial")
+    brokers = tuple(_broker(links[key], found, known) for key, found in sensors.items() if links[key].kind == "mqtt")
     pins = tuple(pin_plan(links[key], found) for key, found in sensors.items() if links[key].kind in {"gpio", "analog"})
     every = [sensor for found in sensors.values() for sensor in found]
     return GatewayPlan(name=name, serial=serial, brokers=brokers, pins=pins, rows_a_day=sum(map(_rows_a_day, every)))
@@ -150,7 +148,7 @@ def _check_names(sensors: Mapping[LinkKey, list[Sensor]]) -> None:
         raise ConfigError(f"the device {names} is on two links: give each its own `device` (Modbus: options.unit_id)")
 
 
-def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, DeviceProfile]) -> SerialPlan:
+def _serial(link: Link, sensors: list[Sensor], known: KnownDevices) -> SerialPlan:
     listened: dict[LineDriver, dict[str, dict[str, object]]] = defaultdict(dict)
     polled = []
     for sensor in sensors:
@@ -164,9 +162,9 @@ def _serial(link: Link, sensors: list[Sensor], profiles: Mapping[str, DeviceProf
             else:
                 polled.append(_polled_with(sensor, setting))
         elif isinstance(driver, BusDriver):
-            polled.append(_polled(sensor, driver, profiles))
+            polled.append(_polled(sensor, driver, known))
         elif isinstance(driver, AskedDriver):
-            polled.append(_asked(sensor, driver, profiles))
+            polled.append(_polled_with(sensor, driver.setting_of(sensor, known)))
         else:
             raise ConfigError(f"sensor {sensor.id!r}: the driver {sensor.driver} does not speak on a serial line")
     if listened and polled:
@@ -188,17 +186,13 @@ def _no_clock() -> datetime:
     raise NotImplementedError
 
 
-def _polled(sensor: Sensor, driver: BusDriver, profiles: Mapping[str, DeviceProfile]) -> Polled:
+def _polled(sensor: Sensor, driver: BusDriver, known: KnownDevices) -> Polled:
     name = sensor.options.get("profile", "generic-float" if sensor.kind == "probe" else None)
-    profile = profiles.get(str(name))
+    profile = known.profiles.get(str(name))
     if not isinstance(profile, Profile) or profile.driver != driver.name:
-        known = ", ".join(known for known, found in profiles.items() if found.driver == driver.name)
-        raise ConfigError(f"sensor {sensor.id!r}: options.profile = {name!r} is none of {driver.name}'s: {known}")
+        names = ", ".join(each for each, found in known.profiles.items() if found.driver == driver.name)
+        raise ConfigError(f"sensor {sensor.id!r}: options.profile = {name!r} is none of {driver.name}'s: {names}")
     return Polled(device=sensor.device_name, setting=bound(profile, sensor), period=sensor.period, method=sensor.model)
-
-
-def _asked(sensor: Sensor, driver: AskedDriver, profiles: Mapping[str, DeviceProfile]) -> Polled:
-    return _polled_with(sensor, driver.setting_of(sensor, profiles))
 
 
 def _polled_with(sensor: Sensor, setting: AskedSetting) -> Polled:
@@ -208,11 +202,11 @@ def _polled_with(sensor: Sensor, setting: AskedSetting) -> Polled:
     return Polled(device=sensor.device_name, setting=setting, period=period, method=sensor.model)
 
 
-def _broker(link: Link, sensors: list[Sensor]) -> BrokerPlan:
-    return BrokerPlan(link=link, topics=tuple(_topic(sensor) for sensor in sensors))
+def _broker(link: Link, sensors: list[Sensor], known: KnownDevices) -> BrokerPlan:
+    return BrokerPlan(link=link, topics=tuple(_topic(sensor, known) for sensor in sensors))
 
 
-def _topic(sensor: Sensor) -> Topic:
+def _topic(sensor: Sensor, known: KnownDevices) -> Topic:
     driver = driver_named(sensor.driver)
     if not isinstance(driver, TopicDriver):
         raise ConfigError(f"sensor {sensor.id!r}: the driver {sensor.driver} does not hear from a broker")
@@ -222,7 +216,7 @@ def _topic(sensor: Sensor) -> Topic:
     return Topic(
         device=sensor.device_name,
         topic=sensor.topic,
-        setting=driver.setting_of(sensor),
+        setting=driver.setting_of(sensor, known),
         method=sensor.model,
         **words,
     )

@@ -1,6 +1,6 @@
 """Who answers on a port: read requests of each kind of device, one after the other, each announced."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from gateway.drivers import davis_loop, rg15, wxt
@@ -28,7 +28,7 @@ class Asking:
 
     units: tuple[int, ...]
     addresses: str
-    profiles: dict[str, DeviceProfile]
+    profiles: Mapping[str, DeviceProfile]
 
 
 def ask_line(port: AnnouncedPort, link: Link, kinds: Iterable[str], asking: Asking) -> list[str]:

@@ -59,7 +59,7 @@ def make_probe_plan(  # noqa: PLR0913 - the options of the command, all by keywo
     units: str,
     addresses: str,
     kinds: str,
-    profiles: dict[str, DeviceProfile],
+    profiles: Mapping[str, DeviceProfile],
 ) -> ProbePlan:
     """The plan of a command line; raises ConfigError."""
     wanted = tuple(filter(None, kinds.replace(" ", "").split(",")))

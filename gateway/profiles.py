@@ -4,8 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -26,21 +25,9 @@ def load_profiles(folder: Traversable | None = None) -> dict[str, DeviceProfile]
     profiles: dict[str, DeviceProfile] = {}
     for file in sorted(source.iterdir(), key=lambda found: found.name):
         if file.name.endswith(".toml"):
-            profile = _read(file)
+            profile = read_profile(file)
             profiles[profile.name] = profile
     return profiles
-
-
-def every_profile(own: Path) -> dict[str, DeviceProfile]:
-    """The shipped profiles and those of a folder of one's own, which need not be there; raises ConfigError."""
-    shipped = load_profiles()
-    if not own.is_dir():
-        return shipped
-    mine = load_profiles(own)
-    twice = sorted(shipped.keys() & mine.keys())
-    if twice:
-        raise ConfigError([f"{own / name}.toml: name: a profile that is shipped has this name" for name in twice])
-    return shipped | mine
 
 
 def load_modbus_profiles(folder: Traversable | None = None) -> dict[str, Profile]:
@@ -48,21 +35,20 @@ def load_modbus_profiles(folder: Traversable | None = None) -> dict[str, Profile
     return {name: found for name, found in load_profiles(folder).items() if isinstance(found, Profile)}
 
 
-def profile_named(name: str, driver: str) -> Profile:
+def profile_named(name: str, driver: str, profiles: Mapping[str, DeviceProfile]) -> Profile:
     """The Modbus profile of this name for this driver; raises ConfigError that lists the others."""
-    found = load_modbus_profiles()
-    if name in found and found[name].driver == driver:
-        return found[name]
-    raise _unknown(name, driver, found)
+    profile = profiles.get(name)
+    if isinstance(profile, Profile) and profile.driver == driver:
+        return profile
+    raise _unknown(name, driver, profiles)
 
 
-def sdi12_profile_named(name: str) -> Sdi12Profile:
+def sdi12_profile_named(name: str, profiles: Mapping[str, DeviceProfile]) -> Sdi12Profile:
     """The SDI-12 profile of this name; raises ConfigError that lists the others."""
-    found = load_profiles()
-    profile = found.get(name)
+    profile = profiles.get(name)
     if isinstance(profile, Sdi12Profile):
         return profile
-    raise _unknown(name, "sdi12", found)
+    raise _unknown(name, "sdi12", profiles)
 
 
 def _unknown(name: str, driver: str, found: Mapping[str, DeviceProfile]) -> ConfigError:
@@ -70,20 +56,31 @@ def _unknown(name: str, driver: str, found: Mapping[str, DeviceProfile]) -> Conf
     return ConfigError(f"{driver} has no profile {name!r}; set options.profile to one of: {names}")
 
 
-def _read(file: Traversable) -> DeviceProfile:
+def top_keys(file: Traversable) -> frozenset[str]:
+    """What a file of devices holds, which tells its kind; raises ConfigError."""
+    return frozenset(_document(file))
+
+
+def read_profile(file: Traversable) -> DeviceProfile:
+    """The profile in one file; a mistake names file and key (ConfigError)."""
+    document = _document(file)
+    kind = _KINDS.get(str(document.get("driver")))
+    if kind is None:
+        raise ConfigError(f"{file.name}: driver: {document.get('driver')!r} is none of {', '.join(_KINDS)}")
     try:
-        document = tomllib.loads(file.read_text(encoding="utf-8"))
-        kind = _KINDS.get(str(document.get("driver")))
-        if kind is None:
-            raise ConfigError(f"{file.name}: driver: {document.get('driver')!r} is none of {', '.join(_KINDS)}")
         profile: DeviceProfile = kind.validate_python(document)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"{file.name}: {error}") from error
     except ValidationError as error:
         raise ConfigError([f"{file.name}: {_key(fault['loc'])}: {fault['msg']}" for fault in error.errors()]) from error
     if profile.name != file.name.removesuffix(".toml"):
         raise ConfigError(f"{file.name}: name: {profile.name!r} is not the name of the file")
     return profile
+
+
+def _document(file: Traversable) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{file.name}: {error}") from error
 
 
 def _key(location: tuple[int | str, ...]) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
+from gateway.known_devices import KnownDevices
 from gateway.plan import GatewayPlan, make_plan
-from gateway.profiles import DeviceProfile
 from gateway.tally import LinkState
 from siltwatch.errors import ConfigError
 from siltwatch.gateway_setting import GatewaySetting, sites_of
@@ -13,7 +13,7 @@ from siltwatch.site import Link
 _SECRET_FILES = ("password_file", "ca_file", "certificate_file", "key_file")
 
 
-def plan_from(setting: GatewaySetting, gateway: str, profiles: Mapping[str, DeviceProfile]) -> GatewayPlan:
+def plan_from(setting: GatewaySetting, gateway: str, known: KnownDevices) -> GatewayPlan:
     """The plan of a setting; raises ConfigError or WireError with the reason against it."""
     if setting.gateway != gateway:
         raise ConfigError(f"the setting is for the gateway {setting.gateway!r}, this is {gateway!r}")
@@ -21,7 +21,7 @@ def plan_from(setting: GatewaySetting, gateway: str, profiles: Mapping[str, Devi
     problems = [problem for site in sites for link in site.links for problem in _unsafe(link)]
     if problems:
         raise ConfigError(problems)
-    return make_plan(gateway, sites, profiles)
+    return make_plan(gateway, sites, known)
 
 
 def _unsafe(link: Link) -> Iterable[str]:

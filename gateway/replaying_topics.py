@@ -8,12 +8,13 @@ from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter, ValidationError
 
-from gateway.device_tables import codec_named, rtl433_models
+from gateway.device_tables import codec_named
 from gateway.drafts import Draft
 from gateway.drivers import columns, documents, envelopes, loggers, lorawan, mqtt_plain, radio_rows, rtl433, sparkplug
 from gateway.drivers.mqtt_plain import Mapping as TopicMapping
 from gateway.drivers.radio_rows import RadioRow
 from gateway.drivers.sparkplug import Address, Payload
+from gateway.known_devices import KnownDevices
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.instants import parse_instant
 from siltwatch.observation import Semantics
@@ -66,10 +67,10 @@ def plain_message(content: bytes, options: Options, now: datetime) -> tuple[Draf
     return mqtt_plain.decode(content.rstrip(b"\r\n"), mapping, retained=came.retained, arrived_at=came.arrived_at)
 
 
-def lorawan_message(content: bytes, options: Options, now: datetime) -> tuple[Draft, ...]:
+def lorawan_message(content: bytes, options: Options, now: datetime, known: KnownDevices) -> tuple[Draft, ...]:
     """An uplink in its envelope, or a bare payload; FrameError, and ConfigError for an option."""
     came = circumstances(options, now)
-    codec = codec_named(options.get("codec"))
+    codec = codec_named(options.get("codec"), known.codecs)
     semantics = semantics_of(options.get("semantics"))
     documents.check_message(content, retained=came.retained)
     if not content.lstrip().startswith(b"{"):
@@ -91,12 +92,12 @@ def semantics_of(text: str | None) -> Semantics | None:
     raise ConfigError(f"semantics = {text!r} is none of {', '.join(get_args(Semantics))}")
 
 
-def rtl433_message(content: bytes, options: Options, now: datetime) -> tuple[Draft, ...]:
+def rtl433_message(content: bytes, options: Options, now: datetime, known: KnownDevices) -> tuple[Draft, ...]:
     """One event of the receiver; raises FrameError."""
     came = circumstances(options, now)
     documents.check_message(content, retained=came.retained)
     event = rtl433.event_of(content)
-    return rtl433.drafts(event, rtl433_models(), zone=came.zone, arrived_at=came.arrived_at)
+    return rtl433.drafts(event, known.models, zone=came.zone, arrived_at=came.arrived_at)
 
 
 def logger_rows(content: bytes, options: Options, now: datetime) -> list[dict[str, Any]]:

@@ -7,12 +7,12 @@ from functools import partial
 from gateway.alarm import AlarmLamp
 from gateway.collector_desk import CollectorDesk
 from gateway.home_assistant import HomeAssistantLink
+from gateway.known_devices import KnownDevices, known_devices
 from gateway.links.mqtt_client import Login
 from gateway.live import SOCKET, LiveDoor
 from gateway.mqtt_sender import is_broker
 from gateway.outlets import Outlets
 from gateway.plan import GatewayPlan, make_plan
-from gateway.profiles import every_profile
 from gateway.remote import RemoteConfiguration
 from gateway.remote_memory import Memory, keep, recalled
 from gateway.remote_rules import plan_from
@@ -61,7 +61,7 @@ def setup_of(config: Config, *, starts: bool = True) -> Setup:
     """What the gateway begins with; `starts` counts this as a start of what is on trial. Raises ConfigError."""
     if config.gateway.remote is None:
         sites = load_sites(config.sites_path)
-        plan = make_plan(config.gateway.name, sites, every_profile(config.path(config.gateway.devices)))
+        plan = make_plan(config.gateway.name, sites, _known(config))
         return Setup(running=plan, fallback=plan, sites=tuple(sites))
     file = config.data_path / _REMOTE_FILE
     memory = recalled(file)
@@ -77,15 +77,19 @@ def setup_of(config: Config, *, starts: bool = True) -> Setup:
 
 def _plan(config: Config, setting: GatewaySetting | None) -> GatewayPlan:
     """By a setting; before there was any by the site files, and where those are silent too it waits for one."""
-    profiles = every_profile(config.path(config.gateway.devices))
+    known = _known(config)
     if setting is not None:
-        return plan_from(setting, config.gateway.name, profiles)
+        return plan_from(setting, config.gateway.name, known)
     try:
-        return make_plan(config.gateway.name, load_sites(config.sites_path), profiles)
+        return make_plan(config.gateway.name, load_sites(config.sites_path), known)
     except ConfigError:
         if config.sites_path.is_dir() and any(config.sites_path.glob("*.toml")):
             raise
         return GatewayPlan(name=config.gateway.name, serial=(), brokers=(), rows_a_day=0)
+
+
+def _known(config: Config) -> KnownDevices:
+    return known_devices(config.path(config.gateway.devices))
 
 
 def _sites(config: Config, setting: GatewaySetting | None) -> tuple[Site, ...]:
@@ -134,13 +138,13 @@ def _remote(setup: Setup, config: Config, around: Surroundings, told: Sequence[T
     desk = _desk(config)
     if config.gateway.remote is None or desk is None:
         raise ConfigError("gateway.remote: needs an uplink over http, whose collector is asked")
-    profiles = every_profile(config.path(config.gateway.devices))
+    known = _known(config)
     return RemoteConfiguration(
         config.gateway.remote,
         desk,
         memory=setup.memory,
         file=config.data_path / _REMOTE_FILE,
-        plan=lambda setting: plan_from(setting, config.gateway.name, profiles),
+        plan=lambda setting: plan_from(setting, config.gateway.name, known),
         fallback=setup.fallback,
         replace=around.replace,
         approved=lambda setting: [tell(sites_of(setting)) for tell in told],

@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import get_args
 from zoneinfo import ZoneInfo
 
-from gateway.device_tables import codec_named, rtl433_models
+from gateway.device_tables import codec_named
 from gateway.drivers.columns import Column
 from gateway.drivers.loggers import FORMATS
 from gateway.drivers.mqtt_plain import Mapping, is_depth_unit
 from gateway.drivers.site_options import SensorOptions
+from gateway.known_devices import KnownDevices
 from gateway.topic_ears import LorawanSetting, RadioSetting, SparkplugSetting
 from siltwatch.errors import ConfigError
 from siltwatch.observation import RAIN_QUANTITIES, Quantity, Semantics
@@ -35,11 +36,11 @@ def plain_setting(sensor: Sensor) -> Mapping:
     )
 
 
-def lorawan_setting(sensor: Sensor) -> LorawanSetting:
+def lorawan_setting(sensor: Sensor, known: KnownDevices) -> LorawanSetting:
     """options.codec, .dev_eui (several with commas) and .semantics; raises ConfigError."""
     options = _options(sensor, frozenset({"codec", "dev_eui", "semantics"}))
     try:
-        codec = codec_named(options.text("codec"))
+        codec = codec_named(options.text("codec"), known.codecs)
     except ConfigError as error:
         raise ConfigError(f"sensor {sensor.id!r}: {error}") from error
     semantics = options.choice("semantics", get_args(Semantics))
@@ -53,7 +54,7 @@ def lorawan_setting(sensor: Sensor) -> LorawanSetting:
     )
 
 
-def radio_setting(sensor: Sensor) -> RadioSetting:
+def radio_setting(sensor: Sensor, known: KnownDevices) -> RadioSetting:
     """options.model and .id as rtl_433 tells them (several ids with commas), .channel; raises ConfigError."""
     options = _options(sensor, frozenset({"model", "id", "channel"}))
     model, numbers = options.text("model"), _several(options.text("id"))
@@ -63,7 +64,7 @@ def radio_setting(sensor: Sensor) -> RadioSetting:
     return RadioSetting(
         model=model,
         numbers=numbers,
-        models=rtl433_models(),
+        models=known.models,
         channel=options.text("channel"),
         zone=_zone(sensor),
     )

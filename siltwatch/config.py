@@ -136,7 +136,7 @@ class Gateway(Strict):
     name: Name = "gateway"
     spool: str = "{data}/spool.db"
     spool_days: int = 90
-    devices: str = "devices"  # a folder of device profiles of one's own, as TOML; need not be there
+    devices: str = "devices"  # a folder of device profiles and tables of one's own, as TOML; need not be there
     clock: Literal["auto", "kernel", "timesyncd", "chrony", "trusted"] = "auto"  # who says that the clock is right
     hold_untrusted: DurationText = timedelta(minutes=15)  # so long what was stamped by a wrong clock waits for repair
     alarm: AlarmOutput | None = None

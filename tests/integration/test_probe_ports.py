@@ -6,14 +6,15 @@ import sys
 from pathlib import Path
 
 from gateway import probing
+from gateway.known_devices import shipped_devices
 from gateway.plan import make_plan
 from gateway.probe_asking import KINDS
-from gateway.profiles import load_profiles
 from siltwatch.config import load_site
 from tests.support.answering import READING_LINE, Answer, bus, console, unit_of
 from tests.support.gateway import FarEnd, answering, far_end, node_line
 
-PROFILES = load_profiles()
+KNOWN = shipped_devices()
+PROFILES = KNOWN.profiles
 HEADER = """
 id = "quarry-road"
 name = "Quarry Road"
@@ -50,7 +51,13 @@ DEVICES: dict[str, tuple[Answer, str, int, str]] = {
 
 def plan(name: str, baud: int, *, kinds: str = ",".join(KINDS), listen_s: float = 0.05) -> probing.ProbePlan:
     return probing.make_probe_plan(
-        ports=(name,), bauds=(baud,), listen_s=listen_s, units="1,40", addresses="0", kinds=kinds, profiles=PROFILES
+        ports=(name,),
+        bauds=(baud,),
+        listen_s=listen_s,
+        units="1,40",
+        addresses="0",
+        kinds=kinds,
+        profiles=KNOWN.profiles,
     )
 
 
@@ -97,7 +104,7 @@ def test_every_kind_is_recognised_and_nothing_is_written_that_was_not_announced(
         files.append(site_file(tmp_path, name, blocks))
 
     for file in files:
-        assert make_plan("gateway", [load_site(file)], PROFILES).serial, file
+        assert make_plan("gateway", [load_site(file)], KNOWN).serial, file
     result = check(*files)
     assert result.returncode == 0, result.stderr
 
@@ -114,7 +121,7 @@ def test_who_talks_by_himself_is_recognised_without_a_byte_written(tmp_path: Pat
 
     assert [block.splitlines()[1] for block in blocks[1:]] == ['id = "gauge-n-1"', 'id = "gauge-0"']
     file = site_file(tmp_path, "talkers", blocks)
-    assert make_plan("gateway", [load_site(file)], PROFILES).serial
+    assert make_plan("gateway", [load_site(file)], KNOWN).serial
     assert check(file).returncode == 0
 
 

@@ -25,7 +25,7 @@ from gateway.drivers_by_name import DRIVERS, BusDriver
 from gateway.frames.checksums import ccitt_crc
 from gateway.lines import LineAssembler
 from gateway.links.bus_poller import _exchange
-from gateway.profiles import load_modbus_profiles, sdi12_profile_named
+from gateway.profiles import load_modbus_profiles, load_profiles, sdi12_profile_named
 from siltwatch.errors import FrameError
 from tests.support.conversations import Played, play
 from tests.support.gateway import NOON, node_line
@@ -154,7 +154,7 @@ def unit(request: bytes) -> bytes:
 
 DEVICES: dict[str, tuple[Callable[[], Conversing], Callable[[bytes], bytes]]] = {
     "rg15": (lambda: Rg15Poll(Rg15Setting()), gauge),
-    "sdi12": (lambda: Sdi12Poll(sdi12_profile_named("clarivue10")), probe),
+    "sdi12": (lambda: Sdi12Poll(sdi12_profile_named("clarivue10", load_profiles())), probe),
     "davis_loop": (lambda: DavisPoll(DavisSetting()), console),
     "modbus": (lambda: ModbusPoll(load_modbus_profiles()["generic-float"]), unit),
 }

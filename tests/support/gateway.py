@@ -15,9 +15,9 @@ from typing import Any
 
 from gateway.drivers.swtip import SwtipFrame
 from gateway.inbox import Arrival
+from gateway.known_devices import shipped_devices
 from gateway.memory_sender import MemorySender
 from gateway.plan import GatewayPlan, make_plan
-from gateway.profiles import load_profiles
 from gateway.receiving import Reception
 from gateway.sending import Stored
 from gateway.tally import Tally
@@ -111,7 +111,7 @@ def link(**changes: Any) -> Link:
 
 def plan(*sensors: dict[str, Any], links: list[dict[str, Any]] | None = None) -> GatewayPlan:
     """What the gateway `gw1` does for a site with these sensors."""
-    return make_plan("gw1", [site(*sensors, links=links)], load_profiles())
+    return make_plan("gw1", [site(*sensors, links=links)], shipped_devices())
 
 
 class Received:

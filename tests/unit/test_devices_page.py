@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from alerts.commandline import site as site_verb
 from gateway.device_tables import lorawan_codecs, rtl433_models
 from gateway.drivers_by_name import DRIVERS, FrameDriver
+from gateway.known_devices import shipped_devices
 from gateway.plan import make_plan
-from gateway.profiles import load_profiles
 from siltwatch.config import load_config, load_site
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "devices.md"
@@ -48,7 +48,7 @@ def test_every_driver_has_a_block_but_the_one_for_decode_alone() -> None:
 def test_every_preset_and_codec_has_a_block_of_its_own_and_every_radio_model_a_row() -> None:
     options = [sensor.get("options", {}) for block in SITE_BLOCKS for sensor in tomllib.loads(block)["sensors"]]
 
-    assert {each["profile"] for each in options if "profile" in each} == set(load_profiles())
+    assert {each["profile"] for each in options if "profile" in each} == set(shipped_devices().profiles)
     assert {each["codec"] for each in options if "codec" in each} == set(lorawan_codecs())
     rows = re.findall(r"^\| `([\w-]+)` \| ([\d.]+) mm \| (\d+|not known)", PAGE.read_text(), re.MULTILINE)
     assert {name: (float(size), wrap) for name, size, wrap in rows} == {
@@ -66,14 +66,14 @@ def test_every_block_passes_site_check(files: list[Path]) -> None:
 
 def test_every_block_is_a_plan_of_the_gateway_and_of_its_own_device(files: list[Path]) -> None:
     for file in files:
-        plan = make_plan("gateway-1", [load_site(file)], load_profiles())
+        plan = make_plan("gateway-1", [load_site(file)], shipped_devices())
 
         assert plan.serial or plan.brokers or plan.pins, file.read_text()
 
 
 def test_the_line_of_a_block_is_the_one_with_which_the_device_leaves_the_factory(files: list[Path]) -> None:
     for file in files:
-        for line in make_plan("gateway-1", [load_site(file)], load_profiles()).serial:
+        for line in make_plan("gateway-1", [load_site(file)], shipped_devices()).serial:
             for polled in line.polled:
                 setting = polled.setting
                 assert getattr(setting, "line", None) == f"{line.link.baud} {line.link.framing}", polled.device

@@ -21,7 +21,7 @@ TBRG = bytes.fromhex("0202f8000300040258409a00000c54")
 
 def refusal(codec: str, payload: str, **options: Any) -> str:
     with pytest.raises(FrameError) as refused:
-        lorawan.decode(codec_named(codec), bytes.fromhex(payload), **options)
+        lorawan.decode(lorawan_codecs()[codec], bytes.fromhex(payload), **options)
     return refused.value.reason
 
 
@@ -66,19 +66,19 @@ class TestPayload:
         assert refusal(codec, payload) == reason
 
     def test_a_battery_that_says_nothing_is_left_out(self) -> None:
-        (rain,) = lorawan.decode(codec_named("barani-meteorain"), bytes.fromhex("42fffd1e40c8"))
+        (rain,) = lorawan.decode(lorawan_codecs()["barani-meteorain"], bytes.fromhex("42fffd1e40c8"))
 
         assert (rain.quantity, rain.count) == ("rain_count", 4090)
 
     def test_a_weather_station_tells_battery_and_temperature_beside(self) -> None:
         payload = bytes.fromhex("01755c 0367f6ff 08ec7b00000001")
 
-        drafts = lorawan.decode(codec_named("milesight-wts506"), payload)
+        drafts = lorawan.decode(lorawan_codecs()["milesight-wts506"], payload)
 
         assert [(draft.quantity, draft.value) for draft in drafts[:2]] == [("battery", "92"), ("temperature", "-1")]
 
     def test_only_the_firmware_knows_what_a_dragino_counts(self) -> None:
-        codec, payload = codec_named("dragino-wsc1"), bytes.fromhex("0102000509020007")
+        codec, payload = lorawan_codecs()["dragino-wsc1"], bytes.fromhex("0102000509020007")
 
         total = lorawan.decode(codec, payload, semantics="cumulative")
         fallen = lorawan.decode(codec, payload, semantics="increment")
@@ -93,17 +93,17 @@ class TestPayload:
         assert refusal("dragino-wsc1", payload, semantics="cumulative") == "length"
 
     def test_the_increment_beside_a_total_stays_a_check(self) -> None:
-        total, check, _ = lorawan.decode(codec_named("decentlab-tbrg"), TBRG, semantics="cumulative")
+        total, check, _ = lorawan.decode(lorawan_codecs()["decentlab-tbrg"], TBRG, semantics="cumulative")
 
         assert (total.use, check.use, check.quantity) == (None, "cross_check", "rain_increment")
 
     def test_the_bucket_of_a_mounted_gauge_is_what_the_site_file_says(self) -> None:
-        codec = codec_named("decentlab-tbrg")
+        codec = lorawan_codecs()["decentlab-tbrg"]
 
         sizes = [draft.count_tenth_um for draft in lorawan.of_site(lorawan.decode(codec, TBRG), codec)]
 
         assert sizes == [None, None, None]
-        milesight = codec_named("milesight-wts506")
+        milesight = lorawan_codecs()["milesight-wts506"]
         (rain,) = lorawan.of_site(lorawan.decode(milesight, bytes.fromhex("08ec7b00000001")), milesight)
         assert rain.count_tenth_um == 100
 
@@ -111,7 +111,7 @@ class TestPayload:
         for name, codec in (("DL-TBRG", "decentlab-tbrg"), ("DL-NTU", "decentlab-ntu")):
             content = json.loads((shared / "data" / "device" / "decentlab" / f"{name}.json").read_text())
             for example in content["vectors"]:
-                drafts = lorawan.decode(codec_named(codec), bytes.fromhex(example["payload_hex"]))
+                drafts = lorawan.decode(lorawan_codecs()[codec], bytes.fromhex(example["payload_hex"]))
                 told = example["expected"]
                 assert float(drafts[-1].value or 0) == told["Battery voltage"]["value"]
                 if "Cumulative precipitation" in told:
@@ -127,7 +127,7 @@ class TestTable:
 
     def test_an_unknown_codec_lists_the_others(self) -> None:
         with pytest.raises(ConfigError, match="decentlab-tbrg, decentlab-ntu"):
-            codec_named(None)
+            codec_named(None, lorawan_codecs())
 
     @pytest.mark.parametrize(
         ("record", "said"),
@@ -213,7 +213,7 @@ class TestEnvelope:
         payload = bytes.fromhex("21ce") + seconds.to_bytes(4, "little") + bytes(9) + bytes.fromhex("ea840100")
         uplink = envelopes.decode(things_stack(payload), arrived_at=ARRIVED)
 
-        (rain,) = envelopes.drafts(uplink, codec_named("milesight-wts506"))
+        (rain,) = envelopes.drafts(uplink, lorawan_codecs()["milesight-wts506"])
 
         assert (rain.observed_at, rain.count) == (moment, 99562)
         assert rain.quality == (() if seconds > 3 else ("device_clock_unset",))
@@ -221,7 +221,7 @@ class TestEnvelope:
     def test_a_status_tells_the_battery(self) -> None:
         uplink = envelopes.decode(chirpstack(batteryLevel=87.5, margin=7), arrived_at=ARRIVED)
 
-        (battery,) = envelopes.drafts(uplink, codec_named("decentlab-tbrg"))
+        (battery,) = envelopes.drafts(uplink, lorawan_codecs()["decentlab-tbrg"])
 
         assert (battery.quantity, battery.value, battery.unit) == ("battery", "87.5", "%")
 
@@ -229,7 +229,7 @@ class TestEnvelope:
         uplink = envelopes.decode(things_stack(bytes.fromhex("09020007"), f_port=5), arrived_at=ARRIVED)
 
         with pytest.raises(FrameError, match="not_a_reading: port 5"):
-            envelopes.drafts(uplink, codec_named("dragino-wsc1"), semantics="cumulative")
+            envelopes.drafts(uplink, lorawan_codecs()["dragino-wsc1"], semantics="cumulative")
 
 
 class TestDecode:

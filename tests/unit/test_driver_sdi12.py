@@ -274,7 +274,9 @@ class TestValues:
         assert caught.value.reason == reason
 
     def test_a_total_is_cumulative_in_its_own_counts(self) -> None:
-        (tips, total) = sdi12.drafts(sdi12_profile_named("hd2013").values, (Decimal(48), Decimal("9.6")))
+        (tips, total) = sdi12.drafts(
+            sdi12_profile_named("hd2013", load_profiles()).values, (Decimal(48), Decimal("9.6"))
+        )
 
         assert (total.count, total.count_tenth_um, total.modulus, total.semantics) == (960, 100, 10**7, "cumulative")
         assert (tips.value, tips.internal) == ("48", True)
@@ -318,7 +320,7 @@ class TestProfiles:
         setting = polled.setting
         assert isinstance(setting, Sdi12Profile)
         assert (setting.measure, setting.crc, setting.adapter, setting.timeout_ms) == ("C2", False, "command", 300)
-        assert (setting.line, sdi12_profile_named("dts12").line) == ("9600 8N1", "1200 7E1")
+        assert (setting.line, sdi12_profile_named("dts12", load_profiles()).line) == ("9600 8N1", "1200 7E1")
 
     @pytest.mark.parametrize(
         ("changes", "said"),

@@ -248,9 +248,9 @@ class TestProfiles:
             load_modbus_profiles(tmp_path)
 
     def test_a_profile_of_another_driver_is_refused_with_the_choices(self) -> None:
-        assert profile_named("hach-sc", "modbus_turbidity").name == "hach-sc"
+        assert profile_named("hach-sc", "modbus_turbidity", load_modbus_profiles()).name == "hach-sc"
         with pytest.raises(ConfigError, match="sonbus-xm9505"):
-            profile_named("hach-sc", "modbus_rain")
+            profile_named("hach-sc", "modbus_rain", load_modbus_profiles())
 
     def test_the_site_file_bends_a_profile(self) -> None:
         options = {

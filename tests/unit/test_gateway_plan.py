@@ -12,11 +12,11 @@ import pytest
 from gateway.checks import checks
 from gateway.drivers.mqtt_plain import Mapping
 from gateway.health import Health, SpoolState, health_observation
+from gateway.known_devices import shipped_devices
 from gateway.links.availability import Availability
 from gateway.links.mqtt_client import Login
 from gateway.listening import shown
 from gateway.plan import Topic, make_plan
-from gateway.profiles import load_profiles
 from gateway.run import _run, login
 from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
@@ -55,7 +55,7 @@ class TestPlan:
         first = site(gauge_document())
         second = first.model_copy(update={"id": "other", "sensors": site(gauge_document(device="n2")).sensors})
 
-        (serial,) = make_plan("gw1", [first, second], load_profiles()).serial
+        (serial,) = make_plan("gw1", [first, second], shipped_devices()).serial
 
         assert [each.devices for each in serial.listened] == [{"n1", "n2"}]
 

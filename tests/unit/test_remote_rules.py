@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gateway.profiles import load_profiles
+from gateway.known_devices import shipped_devices
 from gateway.remote_memory import Memory, keep, recalled
 from gateway.remote_rules import has_proved, is_worse, plan_from, why_not
 from gateway.tally import LinkState
@@ -16,7 +16,7 @@ from siltwatch.gateway_setting import GatewaySetting, checksum, decode, encode, 
 from siltwatch.site import Site
 from tests.support.gateway import gauge_document, link_document, site_document
 
-PROFILES = load_profiles()
+KNOWN = shipped_devices()
 PEOPLE = [{"name": "Operator", "role": "operator", "email": "operator@site.example"}]
 
 
@@ -65,11 +65,11 @@ class TestDocument:
 
 class TestPlan:
     def test_of_a_sound_setting(self) -> None:
-        assert plan_from(setting(), "gw1", PROFILES).serial[0].link.port == "/dev/nowhere"
+        assert plan_from(setting(), "gw1", KNOWN).serial[0].link.port == "/dev/nowhere"
 
     def test_for_another_gateway_is_refused(self) -> None:
         with pytest.raises(ConfigError, match="for the gateway 'gw1'"):
-            plan_from(setting(), "gw2", PROFILES)
+            plan_from(setting(), "gw2", KNOWN)
 
     @pytest.mark.parametrize("name", ["/etc/shadow", "../secret", "a/../../b"])
     @pytest.mark.parametrize("key", ["password_file", "ca_file", "certificate_file", "key_file"])
@@ -78,15 +78,15 @@ class TestPlan:
         gauge = gauge_document(driver="mqtt_plain", topic="a/b", device=None)
 
         with pytest.raises(ConfigError, match=key):
-            plan_from(setting_of("gw1", 1, [a_site(gauge, links=[link])]), "gw1", PROFILES)
+            plan_from(setting_of("gw1", 1, [a_site(gauge, links=[link])]), "gw1", KNOWN)
 
     def test_a_driver_that_does_not_exist_is_refused(self) -> None:
         with pytest.raises(ConfigError, match="no driver"):
-            plan_from(setting_of("gw1", 1, [a_site(gauge_document(driver="rg99"))]), "gw1", PROFILES)
+            plan_from(setting_of("gw1", 1, [a_site(gauge_document(driver="rg99"))]), "gw1", KNOWN)
 
     def test_a_setting_without_sensors_is_refused(self) -> None:
         with pytest.raises(ConfigError, match="no sensor"):
-            plan_from(setting_of("gw1", 1, []), "gw1", PROFILES)
+            plan_from(setting_of("gw1", 1, []), "gw1", KNOWN)
 
 
 class TestWhetherItIsTried:
