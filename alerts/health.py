@@ -128,7 +128,12 @@ def silent_since(watch: Watch, sensor: Sensor, now: datetime) -> datetime | None
     """Since when a sensor is without word, by when it observed; None while it speaks."""
     word = watch.words.get(sensor.id)
     since = word.observed_at if word else watch.known_since_at
-    return since if now - since > max(MISSED_WORDS * sensor.period, SHORTEST_SILENCE) else None
+    return since if now - since > longest_silence(sensor) else None
+
+
+def longest_silence(sensor: Sensor) -> timedelta:
+    """For how long a sensor that is well may say nothing."""
+    return max(MISSED_WORDS * sensor.period, SHORTEST_SILENCE)
 
 
 def _untold(watch: Watch, silent: Iterable[str]) -> Iterator[tuple[str, str]]:

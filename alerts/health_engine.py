@@ -4,7 +4,6 @@ It is driven by the registry and by when things were observed. What it found is 
 that is set back or another process takes it up where it stood.
 """
 
-import json
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,9 +11,10 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, Engine
 
+from alerts.blindness import look_back
 from alerts.clock_duties import CALIBRATION
 from alerts.contrast_keeping import read_calibrations
-from alerts.health import NEAR_FOR, STUCK_AFTER, WINDOW, CloseCall, Findings, GaugeDay, Watch, Word, look, silent_since
+from alerts.health import NEAR_FOR, STUCK_AFTER, WINDOW, CloseCall, Findings, GaugeDay, Watch, Word, look
 from alerts.health_keeping import open_duties, read_lasting, settle_duties, withdraw_duties, write_troubles
 from alerts.health_states import advance
 from alerts.keeping import inspected_since
@@ -30,13 +30,12 @@ from alerts.stores import looking, writing
 from alerts.storms import judge_as_of
 from collector.reading import JournalReading, RainCredit
 from siltwatch.errors import StoreError
-from siltwatch.instants import MILLISECOND, format_instant, parse_instant, to_ms
+from siltwatch.instants import MILLISECOND, to_ms
 from siltwatch.site import CANARY_SITE, Site
 
 log = logging.getLogger(__name__)
 EVERY = timedelta(minutes=1)
 _FAILED = 4
-_UNSURE = frozenset({"reset_detected", "jump_pending", "overflow"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,34 +126,14 @@ class HealthEngine:
     def _take_on(
         self, connection: Connection, watch: Watch, found: Findings, now: datetime
     ) -> tuple[Sequence[TroubleRow], datetime | None]:
-        """Write what changed; a blindness that begins remembers the counters, one that ends asks them."""
+        """Write what changed; a blindness that ends is looked back at."""
         course = advance(read_lasting(connection, watch.site.id), found, site=watch.site.id, now=now)
-        rows = [self._with_counters(row, watch, now) if row.kind == "blind" else row for row in course.changed]
+        rows = [
+            look_back(row, journal=self._journal, watch=watch, now=now) if row.kind == "blind" else row
+            for row in course.changed
+        ]
         write_troubles(connection, rows, now)
         return rows, course.next_at
-
-    def _with_counters(self, row: TroubleRow, watch: Watch, now: datetime) -> TroubleRow:
-        facts = json.loads(row.facts)
-        marks = self._journal.counter_marks(row.site)
-        if row.state == "open" and "counters" not in facts:
-            facts["counters"] = {name: format_instant(at) for name, at in marks.items()}
-        elif row.state == "ended" and (said := self._made_up(row, facts.get("counters", {}), watch, now)):
-            return replace(row, facts=json.dumps(facts | {"made_up": said}), ended_because=said)
-        return replace(row, facts=json.dumps(facts))
-
-    def _made_up(self, row: TroubleRow, counters: Mapping[str, str], watch: Watch, now: datetime) -> str:
-        """What a counter that went on counting tells of the time without data; empty where none does."""
-        marks = self._journal.counter_marks(row.site)
-        speaking = [gauge for gauge in watch.site.gauges if silent_since(watch, gauge, now) is None]
-        for gauge in speaking:
-            before, after = counters.get(gauge.id), marks.get(gauge.id)
-            if before is None or after is None or after <= parse_instant(before):
-                continue
-            fallen = [one for one in self._fallen(row.site, row.since_at, now) if one.sensor == gauge.id]
-            if not any(_UNSURE.intersection(one.reasons) for one in fallen):
-                depth = sum(one.depth_tenth_um for one in fallen if one.flag != _FAILED)
-                return f"{gauge.id} is heard again, and its counter tells what fell meanwhile: {depth / 254_000:.2f} in"
-        return ""
 
     def _tell(self, connection: Connection, site: Site, profile: Profile, now: datetime) -> Told | None:
         if site.notices_from != self._box:

@@ -27,7 +27,7 @@ _BY_RULING_ONLY = "check"
 _CLOSES = {
     "check": "The trouble is over, or somebody looked at the instrument and said so (siltwatch decide looked).",
     "blind": "An inspection that starts after this was found, a depth read by hand for the time without data, or the "
-    "gauge's own counter once it is heard again.",
+    "gauge's own counter or its late words once it is heard again.",
 }
 
 

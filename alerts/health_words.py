@@ -32,7 +32,7 @@ _ENGLISH: _Table = {
             ),
             (
                 "Read a gauge by hand and enter the depth, or inspect the site. It ends by itself where the "
-                "gauge's counter tells what fell."
+                "gauge's counter, or all of its words that come late, tell what fell."
             ),
         ),
     ),

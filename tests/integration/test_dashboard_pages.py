@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from alerts.profile_files import load_profile
 from dashboard.headers import POLICY
 from dashboard.throttle import FAILURES_PER_NAME
 from siltwatch.clock import ManualClock
@@ -258,7 +259,7 @@ def test_a_storm_tells_why_it_fired(varied: Dashboard, browser: httpx.Client) ->
     assert "50 tips of 0.01 in between Tue 9 Jun 23:00 EDT and Wed 10 Jun 00:38 EDT make 0.50 in" in page
     assert page.count('<tr class="is-trigger">') == 1
     assert "What was known when" in page
-    assert "profile rotterdam, version 1" in page
+    assert f"profile rotterdam, version {load_profile('rotterdam').version}" in page
     assert browser.get(f"/sites/hillside/storms/{storm}").status_code == 404
     assert browser.get("/sites/burdeck/storms/none").status_code == 404
 

@@ -19,7 +19,7 @@ from tests.support.mutants import Mutant
 
 HEALTH, STATES, RULINGS = MODULES
 MUTANTS = [
-    Mutant(HEALTH, "if now - since > max(MISSED_WORDS", "if now - since >= max(MISSED_WORDS"),
+    Mutant(HEALTH, "if now - since > longest_silence", "if now - since >= longest_silence"),
     Mutant(HEALTH, "max(MISSED_WORDS * sensor.period, SHORTEST_SILENCE)", "SHORTEST_SILENCE"),
     Mutant(HEALTH, "word.observed_at if word else watch.known_since_at", "word.observed_at if word else now"),
     Mutant(HEALTH, 'if sensor.quality != "fail"]', "]"),
