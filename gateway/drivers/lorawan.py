@@ -6,7 +6,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any, ClassVar, Literal
 
-from gateway.drafts import Draft
+from gateway.drafts import Draft, saturation_flagged
 from gateway.frames.numbers import number, width_bytes
 from siltwatch.errors import ConfigError, FrameError
 from siltwatch.instants import from_ms
@@ -22,7 +22,10 @@ _COUNTED: tuple[Semantics, ...] = ("increment", "interval_total")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Value:
-    """One value of a record; the `_offset`s are of what goes with it: phase, alarm, stamp and interval."""
+    """One value of a record; the `_offset`s are of what goes with it: phase, alarm, stamp and interval.
+
+    A raw value of `absent` is left out, one of `invalid` stands for "no value" and refuses the payload.
+    """
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
     offset: int
@@ -35,6 +38,7 @@ class Value:
     add: int = 0
     scale: Decimal = Decimal(1)
     absent: int | None = None
+    invalid: tuple[int, ...] = ()
     count_tenth_um: int | None = None
     modulus: int | None = None
     clicks: bool = False
@@ -58,7 +62,10 @@ class Record:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Codec:
-    """How one kind of device writes its payload; `port` where readings come on one alone."""
+    """How one kind of device writes its payload; `port` where readings come on one alone.
+
+    `range_max` is the turbidity from which on its probe is saturated.
+    """
 
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
     name: str
@@ -70,6 +77,7 @@ class Codec:
     word_order: Literal["ABCD", "CDAB", "BADC", "DCBA"] = "ABCD"
     device: str | None = None
     port: int | None = None
+    range_max: float | None = None
 
     def __post_init__(self) -> None:
         for record in self.records:
@@ -108,7 +116,7 @@ def decode(codec: Codec, payload: bytes, *, semantics: Semantics | None = None) 
     drafts = [draft for part in _parts(codec, payload) for draft in _of_part(codec, part)]
     if not drafts:
         raise FrameError("not_a_reading", "the payload holds nothing that is reported")
-    return tuple(_configured(draft, semantics) for draft in drafts)
+    return tuple(_configured(draft, semantics) for draft in saturation_flagged(drafts, codec.range_max))
 
 
 def _parts(codec: Codec, payload: bytes) -> Iterator[_Part]:
@@ -174,6 +182,8 @@ def _of_part(codec: Codec, part: _Part) -> Iterator[Draft]:
     quality = (SENSOR_FAULT,) if at_fault else ()
     for value in part.record.values:
         raw = _raw(codec, value, part.content)
+        if raw in value.invalid:
+            raise FrameError("sentinel", f"{raw} stands for no value")
         if raw != value.absent:
             yield _draft(codec, value, raw, part, quality)
 

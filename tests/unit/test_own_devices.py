@@ -11,13 +11,14 @@ from gateway.conversations.choosing import conversation_with
 from gateway.conversations.steps import Standing
 from gateway.decoding import decode_input
 from gateway.drivers.documents import Message
+from gateway.drivers.lorawan import decode
 from gateway.drivers.modbus import framed
 from gateway.known_devices import known_devices, shipped_devices
 from gateway.plan import make_plan
 from gateway.side_parts import plan_of
 from gateway.topic_ears import TopicEar, ear_with
 from siltwatch.config import load_config
-from siltwatch.errors import ConfigError
+from siltwatch.errors import ConfigError, FrameError
 from tests.support.answering import unit_of
 from tests.support.conversations import play
 from tests.support.gateway import NOON, gauge_document, probe_document, site
@@ -72,6 +73,19 @@ values = [
   { offset = 0, quantity = "rain_count", semantics = "cumulative", count_tenth_um = 2000, modulus = 65536 },
 ]
 """
+MUD_LORA = """
+[[codecs]]
+name = "mud-lora"
+title = "Mud on LoRaWAN"
+source = "its manual"
+layout = "tags"
+range_max = 1000
+
+[[codecs.records]]
+tag = "01"
+bytes = 2
+values = [{ offset = 0, quantity = "turbidity", unit = "FNU", scale = "0.1", invalid = [65535] }]
+"""
 MUDDY_ASKED = framed(9, bytes.fromhex("04 0400 0002")).hex()
 MUDDY_SAID = bytes.fromhex("04 04 0055 0000")
 BROKER = {"id": "line1", "gateway": "gw1", "kind": "mqtt"}
@@ -83,6 +97,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "puddle.toml").write_text(PUDDLE)
     (tmp_path / "radio.toml").write_text(PUDDLE_RADIO)
     (tmp_path / "lora.toml").write_text(PUDDLE_LORA)
+    (tmp_path / "mud.toml").write_text(MUD_LORA)
     return tmp_path
 
 
@@ -194,6 +209,15 @@ def test_a_made_up_lorawan_gauge_is_a_codec_of_a_file_and_heard(folder: Path) ->
     drafts = hearing.hear(said({"end_device_ids": {"dev_eui": "70B3D57BA0000009"}, "uplink_message": uplink}))
 
     assert [(draft.count, draft.modulus) for draft in drafts] == [(42, 65536)]
+
+
+def test_a_made_up_lorawan_probe_has_words_for_no_value_and_a_top_of_its_range(folder: Path) -> None:
+    codec = known_devices(folder).codecs["mud-lora"]
+
+    assert [draft.quality for draft in decode(codec, bytes.fromhex("01 0064"))] == [()]
+    assert [draft.quality for draft in decode(codec, bytes.fromhex("01 2710"))] == [("saturated",)]
+    with pytest.raises(FrameError, match="stands for no value"):
+        decode(codec, bytes.fromhex("01 FFFF"))
 
 
 def heard_with(folder: Path, **document: Any) -> TopicEar:
