@@ -12,6 +12,7 @@ from alerts.contrast_pairs import PairWords, pair_words
 from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, ExplanationRow, GrabSampleRow
 from alerts.entered import Entered, entered_since
 from alerts.keeping import read_cursors
+from alerts.layers import asking_layers
 from alerts.looking_around import situation_of
 from alerts.profile import Profile
 from alerts.profile_files import load_profile, parse_profile, profile_names, profile_of, profile_text
@@ -85,6 +86,7 @@ __all__ = [
     "StormProof",
     "StormRow",
     "TroubleRow",
+    "asking_layers",
     "calibration_due_at",
     "doubts",
     "duty_name",

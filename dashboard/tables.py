@@ -1,6 +1,6 @@
 """The dashboard's own tables in the records database: who may sign in, and who has."""
 
-from sqlalchemy import Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
 
 metadata = MetaData()
 
@@ -60,4 +60,45 @@ photos = Table(
     Column("entered_at", Text, nullable=False),
     Column("key", Text, nullable=False, unique=True),
     Index("photos_site", "site", "about"),
+)
+
+# Append-only (the database refuses all else). `body` is JSON written in one way, `digest` its SHA-256, `link` that of
+# the link before and the digest; `ref` is the row that was taken note of, None where the entry is the only record.
+audit_trail = Table(
+    "audit_trail",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("day", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("ref", Text),
+    Column("site", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("link", Text, nullable=False),
+    UniqueConstraint("kind", "ref"),
+    Index("audit_trail_day", "day"),
+)
+
+# The root of a day is the link of its last entry.
+audit_roots = Table(
+    "audit_roots",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("root", Text, nullable=False),
+    Column("entries", Integer, nullable=False),
+    Column("closed_at", Text, nullable=False),
+    Column("written_at", Text),
+    Column("mailed_at", Text),
+)
+
+# The rules as they were worded, by version: what judged a storm years ago is still to be read.
+profile_texts = Table(
+    "profile_texts",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("sha256", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("first_at", Text, nullable=False),
 )

@@ -503,6 +503,8 @@ def verify(path: Path, roots: str = "") -> list[Check]:
     """Everything that can be checked of a pack; a part that cannot be read does not agree."""
     files, checks = open_pack(path)
     checks += check_manifest(files)
+    if "storm.json" not in files:
+        return [*checks, unsure("storm", "there is none in this bundle")]
     parts = {"credits": check_reading, "sums": check_sums, "storm": check_storm, "duty": check_duty}
     for what, part in parts.items():
         checks += _guarded(what, partial(part, files))

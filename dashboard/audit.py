@@ -1,0 +1,248 @@
+"""The audit trail in the records database: noted, followed, closed day by day, and checked."""
+
+import logging
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select, update
+
+from alerts.reading import Entered, RecordsReading, parse_profile, profile_names, profile_text
+from collector.reading import JournalEntry, JournalReading
+from dashboard.evidence.trail import (
+    GENESIS,
+    DayChain,
+    TrailEntry,
+    canonical,
+    days_of,
+    digest_of,
+    faults_of,
+    link_of,
+)
+from dashboard.migrations.upgrade import require_current
+from dashboard.stores import looking, open_engine, writing
+from dashboard.tables import audit_roots, audit_trail, profile_texts
+from siltwatch.instants import format_instant, parse_instant
+
+log = logging.getLogger(__name__)
+_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
+# What was entered by a clock that stood this far behind is still found by following.
+_LOOK_BACK = timedelta(days=2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted:
+    """What is to be noted: who did what to what, and why; `ref` names the row that it is the trail of."""
+
+    kind: str
+    who: str
+    what: str
+    site: str = ""
+    reason: str = ""
+    ref: str | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayRoot:
+    """The root of a day that is over."""
+
+    day: str
+    root: str
+    entries: int
+    written_at: datetime | None
+    mailed_at: datetime | None
+
+
+class AuditTrail:
+    """Adds to the trail and reads it; safe to use from several threads and processes."""
+
+    def __init__(self, records_url: str) -> None:
+        self._reader = open_engine(records_url, read_only=True)
+        require_current(self._reader)
+        self._writer = open_engine(records_url)
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self._reader.dispose()
+        self._writer.dispose()
+
+    def note(self, noted: Noted, now: datetime) -> None:
+        """Add one entry; it is on the disk when this returns."""
+        self.note_all([noted], now)
+
+    def note_all(self, noted: Iterable[Noted], now: datetime) -> int:
+        """Add entries in one transaction, those whose row has none yet; how many there were."""
+        with writing(self._writer) as connection:
+            if connection.dialect.name == "postgresql":
+                connection.exec_driver_sql("LOCK TABLE audit_trail IN EXCLUSIVE MODE")
+            added = 0
+            for one in noted:
+                added += _add(connection, one, now)
+            return added
+
+    def follow(self, records: RecordsReading, journal: JournalReading, now: datetime) -> int:
+        """Take note of what people entered anywhere and of rules that changed; how many entries that made."""
+        with looking(self._reader) as connection:
+            newest = connection.execute(
+                select(func.max(audit_trail.c.at)).where(audit_trail.c.ref.is_not(None))
+            ).scalar()
+            known = {(row.kind, row.ref) for row in connection.execute(_KNOWN)}
+        since_at = parse_instant(newest) - _LOOK_BACK if newest else _BEGINNING
+        found = [*entries_of(records, journal, since_at), *self._profiles(now)]
+        fresh = [one for one in found if (one.kind, one.ref) not in known]
+        return self.note_all(fresh, now) if fresh else 0
+
+    def _profiles(self, now: datetime) -> list[Noted]:
+        """The rules that this program has, each text once; what they say is kept for good."""
+        found = []
+        with looking(self._reader) as connection:
+            kept = {row.sha256 for row in connection.execute(select(profile_texts.c.sha256))}
+        for name in profile_names():
+            text = profile_text(name)
+            sha256 = digest_of(text)
+            version = parse_profile(text, name).version
+            if sha256 not in kept:
+                row = {"name": name, "version": version, "sha256": sha256, "text": text}
+                with writing(self._writer) as connection:
+                    connection.execute(insert(profile_texts).values(**row, first_at=format_instant(now)))
+            what = f"the rules of {name}, version {version}, came into use"
+            facts = {"row": {"name": name, "version": version, "sha256": sha256}}
+            found.append(Noted(kind="profile", who="", what=what, ref=f"{name}/{sha256}", facts=facts))
+        return found
+
+    def profile_text(self, name: str, version: int) -> str | None:
+        """The newest text of a version of the rules, where it was kept."""
+        query = select(profile_texts.c.text).where(profile_texts.c.name == name, profile_texts.c.version == version)
+        with looking(self._reader) as connection:
+            return connection.execute(query.order_by(profile_texts.c.first_at.desc()).limit(1)).scalar()
+
+    def entries(self, since_day: str = "") -> list[TrailEntry]:
+        """The entries from a day on, in order."""
+        query = select(audit_trail).where(audit_trail.c.day >= since_day).order_by(audit_trail.c.number)
+        with looking(self._reader) as connection:
+            return [TrailEntry(**dict(row)) for row in connection.execute(query).mappings()]
+
+    def days(self) -> list[DayChain]:
+        """The chain of every day."""
+        return days_of(self.entries())
+
+    def check(self, records: RecordsReading, journal: JournalReading) -> list[str]:
+        """Everything that is wrong with the chain, with its roots, and with the rows that it took note of."""
+        entries = self.entries()
+        roots = {root.day: root for root in self.roots()}
+        found = faults_of(entries)
+        held = {chain.day: chain for chain in days_of(entries)}
+        for day, root in roots.items():
+            if day not in held or (held[day].root, len(held[day].entries)) != (root.root, root.entries):
+                found.append(f"{day} does not lead to the root that it was closed with")
+        rows = {(one.kind, one.ref): one.facts["row"] for one in entries_of(records, journal, _BEGINNING)}
+        return [*found, *(fault for entry in entries if (fault := _row_fault(entry, rows)) is not None)]
+
+    def roots(self) -> list[DayRoot]:
+        """The days that are closed, oldest first."""
+        with looking(self._reader) as connection:
+            rows = connection.execute(select(audit_roots).order_by(audit_roots.c.day)).mappings().all()
+        return [
+            DayRoot(
+                day=row["day"],
+                root=row["root"],
+                entries=row["entries"],
+                written_at=parse_instant(row["written_at"]) if row["written_at"] else None,
+                mailed_at=parse_instant(row["mailed_at"]) if row["mailed_at"] else None,
+            )
+            for row in rows
+        ]
+
+    def close_days(self, now: datetime) -> list[DayRoot]:
+        """Give every day that is over its root; those that were not closed before."""
+        closed = {root.day for root in self.roots()}
+        today = format_instant(now)[:10]
+        fresh = [chain for chain in self.days() if chain.day < today and chain.day not in closed]
+        with writing(self._writer) as connection:
+            for chain in fresh:
+                row = {"day": chain.day, "root": chain.root, "entries": len(chain.entries)}
+                connection.execute(insert(audit_roots).values(**row, closed_at=format_instant(now)))
+        return [
+            DayRoot(day=chain.day, root=chain.root, entries=len(chain.entries), written_at=None, mailed_at=None)
+            for chain in fresh
+        ]
+
+    def mark(self, day: str, column: str, now: datetime) -> None:
+        """A root left this machine: `written_at` to a file, `mailed_at` by mail."""
+        with writing(self._writer) as connection:
+            values = {column: format_instant(now)}
+            connection.execute(update(audit_roots).where(audit_roots.c.day == day).values(**values))
+
+
+_KNOWN = select(audit_trail.c.kind, audit_trail.c.ref).where(audit_trail.c.ref.is_not(None))
+
+
+def _add(connection: Connection, noted: Noted, now: datetime) -> int:
+    if noted.ref is not None:
+        known = select(audit_trail.c.number).where(audit_trail.c.kind == noted.kind, audit_trail.c.ref == noted.ref)
+        if connection.execute(known).first():
+            return 0
+    query = select(audit_trail.c.number, audit_trail.c.day, audit_trail.c.link)
+    last = connection.execute(query.order_by(audit_trail.c.number.desc()).limit(1)).first()
+    at = format_instant(now)
+    named = {
+        "number": last.number + 1 if last else 1,
+        "day": max(at[:10], last.day if last else ""),  # a clock that was set back opens no day that is closed
+        "at": at,
+        "kind": noted.kind,
+        "ref": noted.ref,
+        "site": noted.site,
+    }
+    said = {"who": noted.who, "what": noted.what, "reason": noted.reason, "word": secrets.token_hex(16)}
+    body = canonical({**named, **said, **noted.facts})
+    digest = digest_of(body)
+    link = link_of(last.link if last else GENESIS, digest)
+    connection.execute(insert(audit_trail).values(**named, body=body, digest=digest, link=link))
+    return 1
+
+
+def _row_fault(entry: TrailEntry, rows: Mapping[tuple[str, str | None], Any]) -> str | None:
+    """A row that is no longer what was taken note of, or is gone."""
+    if entry.ref is None or entry.kind in {"profile", "acknowledgement"}:
+        return None  # rules live in the program; of two acknowledgements of one duty the records hold the newest
+    now = rows.get((entry.kind, entry.ref))
+    if now is None:
+        return f"{entry.kind} {entry.ref} of {entry.site}, noted in entry {entry.number}, is gone"
+    was = entry.said["row"]
+    changed = sorted(key for key in was if was[key] != now.get(key))
+    if not changed:
+        return None
+    return f"{entry.kind} {entry.ref} of {entry.site} is not what entry {entry.number} noted: {', '.join(changed)}"
+
+
+def entries_of(records: RecordsReading, journal: JournalReading, since_at: datetime) -> list[Noted]:
+    """What people entered at or after an instant, in records and journal, and the versions of sites."""
+    entered: list[Entered | JournalEntry] = [*records.entered_since(since_at), *journal.entered_since(since_at)]
+    found = [
+        Noted(
+            kind=one.kind,
+            who=one.who,
+            what=one.row["kind"] if one.kind == "decision" else one.kind.replace("_", " "),
+            site=one.site,
+            reason=one.reason,
+            ref=one.ref if one.kind != "acknowledgement" else f"{one.ref}/{one.entered_at}",
+            facts={"row": one.row},
+        )
+        for one in sorted(entered, key=lambda one: one.entered_at)
+    ]
+    for version in journal.applied_versions():
+        row = {"version": version.version, "sha256": digest_of(version.document)}
+        found.append(
+            Noted(
+                kind="site",
+                who="",
+                what=f"version {version.version} of the site's registry was put in force",
+                site=version.site,
+                ref=f"{version.site}/{version.version}",
+                facts={"row": row | {"applied_at": format_instant(version.applied_at)}},
+            )
+        )
+    return found
