@@ -20,6 +20,7 @@ from alerts.clock_duties import (
     long_storm_clocks,
     next_period_at,
 )
+from alerts.clock_words import ADVICE, LAW, TITLES
 from alerts.judging import Decisions
 from alerts.keeping import read_visits, write_decisions
 from alerts.own_words import OwnWords, pack
@@ -188,6 +189,19 @@ def _row(duty: ClockDuty, site: Site, now: datetime) -> DutyRow:
 
 def _words(duty: ClockDuty) -> str:
     """The words of the law stay as the profile has them, in every language."""
-    headline = f"{duty.clock.title}: {duty.subject}" if duty.subject else duty.clock.title
-    lines = (f"{duty.clock.text}.", *(["This is advice, no duty of the code."] if duty.clock.advice else []))
-    return pack({"en": OwnWords(headline=headline, lines=lines)})
+    clock = duty.clock
+    spanish = TITLES.get(clock.clock, clock.title)
+    return pack({
+        "en": OwnWords(
+            headline=_headline(clock.title, duty.subject),
+            lines=(f"{clock.text}.", *(["This is advice, no duty of the code."] if clock.advice else [])),
+        ),
+        "es": OwnWords(
+            headline=_headline(spanish, duty.subject),
+            lines=(LAW.format(text=clock.text), *([ADVICE] if clock.advice else [])),
+        ),
+    })  # fmt: skip
+
+
+def _headline(title: str, subject: str) -> str:
+    return f"{title}: {subject}" if subject else title

@@ -15,7 +15,7 @@ from siltwatch.site import Sensor, Site
 
 Kind = Literal[
     "silent", "blind", "stuck", "clogged", "gauges_differ", "frozen", "bounce", "battery", "clock", "near_threshold",
-    "melt", "acreage", "calibration",
+    "melt", "acreage", "calibration", "qualification",
 ]  # fmt: skip
 # A sensor is silent when it missed three words, and never before a quarter of an hour.
 MISSED_WORDS = 3
@@ -34,6 +34,7 @@ _BOUNCES = 3
 _LOW_V = ((8.0, 11.8), (4.5, 5.8), (0.0, 2.4))
 NEAR_FOR = timedelta(days=7)
 OPEN_ACRES = 5
+EXPIRES_WITHIN = timedelta(days=30)
 _OF_ONE = ("stuck", "clogged", "frozen", "bounce", "battery", "clock", "calibration")
 
 
@@ -76,6 +77,7 @@ class Watch:
     regional_tenth_um: int | None = None  # the least of the other sites' rain; None: there is no other
     open_acres: float | None = None
     acres_allowed: bool = False
+    qualified_until: Mapping[str, datetime] = field(default_factory=dict)  # by inspector
     calibrated: Mapping[str, datetime] = field(default_factory=dict)  # the newest on record, by probe
     calibration_has_clock: bool = False  # then the duty of that clock tells of the next one
     blind_after: timedelta = timedelta(hours=2)
@@ -238,3 +240,17 @@ def _of_site(watch: Watch, now: datetime) -> Iterator[Finding]:
     acres = watch.open_acres
     if acres is not None and acres > OPEN_ACRES and not watch.acres_allowed:
         yield Finding(kind="acreage", sensor="", since_at=now, facts=(("acres", f"{acres:g}"),), at_once=True)
+    for inspector, until_at in watch.qualified_until.items():
+        if now >= until_at - EXPIRES_WITHIN:
+            yield Finding(
+                kind="qualification",
+                sensor=_slug(inspector),
+                since_at=until_at - EXPIRES_WITHIN,
+                facts=(("inspector", inspector), ("until", f"{until_at.astimezone(watch.site.zone_info):%Y-%m-%d}")),
+                at_once=True,
+            )
+
+
+def _slug(name: str) -> str:
+    """A person's name as a part of a check's name, which stands in links."""
+    return "-".join("".join(sign if sign.isalnum() else " " for sign in name.casefold()).split())

@@ -25,7 +25,7 @@ from alerts.profile import Profile
 from alerts.profile_files import profile_of
 from alerts.rows import RulingRow, TroubleRow
 from alerts.ruling_keeping import newest_ruling, read_rulings
-from alerts.rulings import acreage
+from alerts.rulings import acreage, qualified_until
 from alerts.stores import looking, writing
 from alerts.storms import judge_as_of
 from collector.reading import JournalReading, RainCredit
@@ -157,6 +157,7 @@ class HealthEngine:
             regional_tenth_um=self._regional(site, words, now),
             open_acres=acres,
             acres_allowed=allowed,
+            qualified_until=qualified_until(rulings),
             blind_after=profile.blind_after,
             calibration_has_clock=profile.find_clock(CALIBRATION) is not None,
         )

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, insert, select, update
 
+from alerts.health import EXPIRES_WITHIN
 from alerts.health_words import words_of
 from alerts.keeping import note_changes, read_visits
 from alerts.profile import Profile
@@ -74,13 +75,21 @@ def _duty(row: TroubleRow, site: Site, profile: Profile, now: datetime) -> DutyR
     as_after_storm = max(row.since_at + within, now + LEAST_TIME)
     return DutyRow(
         id=duty_id(row.id), site=row.site, kind=kind, storm=None, revision=1, anchor="trouble", anchor_at=now,
-        due_at=as_after_storm if kind == "blind" or row.kind == "melt" else now + CHECK_WITHIN,
+        due_at=_due_at(row, as_after_storm, now),
         provisional=False, latest_reading_at=None, interim_advisory_at=None, status="open", closed_by=None,
         closed_at=None, late_by_s=0, withdrawn_because=None,
         citation=profile.storm_inspection.citation if kind == "blind" else "", closes=_CLOSES[kind],
         profile=profile.name, profile_version=profile.version, opened_at=now, changed_at=now,
         words=words_of(row, site.zone_info),
     )  # fmt: skip
+
+
+def _due_at(row: TroubleRow, as_after_storm: datetime, now: datetime) -> datetime:
+    """A day to look; a storm's time where there may be one; until a qualification ends, where that is later."""
+    if row.kind in {"blind", "melt"}:
+        return as_after_storm
+    within = now + CHECK_WITHIN
+    return max(row.since_at + EXPIRES_WITHIN, within) if row.kind == "qualification" else within
 
 
 def _known(connection: Connection, duty: str) -> DutyRow | None:

@@ -86,6 +86,13 @@ _ENGLISH: _Table = {
         "{acres} acres are open, above the limit of 5",
         ("Stabilize some of it, or enter the written approval that allows more.",),
     ),
+    "qualification": (
+        "qualification of {inspector} ends on {until}",
+        (
+            "Visits that begin later carry no qualification, and an officer may contest them.",
+            "Enter the renewed one, or send another inspector from then on.",
+        ),
+    ),
 }
 _SPANISH: _Table = {
     "silent": (
@@ -147,6 +154,10 @@ _SPANISH: _Table = {
     "acreage": (
         "{acres} acres abiertos, sobre el límite de 5",
         ("Estabilice una parte, o anote la autorización escrita.",),
+    ),
+    "qualification": (
+        "la acreditación de {inspector} vence el {until}",
+        ("Las visitas posteriores no la llevan.", "Anote la renovada, o mande a otro inspector."),
     ),
 }
 _RAIN = {"en": (" while it rains at the sites around", ""), "es": (" mientras llueve en las obras vecinas", "")}

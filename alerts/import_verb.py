@@ -28,6 +28,7 @@ from alerts.file_options import (
 )
 from alerts.import_turbidity import ProbeDesk, import_probe_file
 from alerts.importing import (
+    OnRecord,
     Target,
     as_counted,
     changed_duties,
@@ -38,6 +39,7 @@ from alerts.importing import (
 )
 from alerts.keeping import read_previous, read_visits
 from alerts.profile_files import profile_of
+from alerts.ruling_keeping import read_rulings
 from alerts.stores import looking, open_engine, require_current
 from alerts.storm_report import JudgedFile, facts_text, file_facts, judge_series
 from collector.commands import ImportedRain, ImportResult, import_rain, judge_rain
@@ -227,7 +229,11 @@ def _duties(series: RainSeries, desk: _Desk) -> list[Any]:
         require_current(engine)
         with looking(engine) as connection:
             site = desk.target.site.id
-            known = (read_previous(connection, site), read_visits(connection, site))
+            known = OnRecord(
+                previous=read_previous(connection, site),
+                visits=read_visits(connection, site),
+                rulings=read_rulings(connection, site),
+            )
         now = process_clock().now()
         return list(changed_duties(desk.target, series, journal=desk.journal, known=known, now=now))
     finally:

@@ -8,23 +8,23 @@ from datetime import UTC, datetime
 from typing import TypedDict
 
 from alerts.duties import Visit
-from alerts.judging import Previous, Rain, judge_site
-from alerts.looking_around import sort_by_gauge
+from alerts.judging import Previous, judge_site
+from alerts.looking_around import gather_rain
 from alerts.profile import Profile
-from alerts.rows import DutyRow
+from alerts.rows import DutyRow, RulingRow
+from alerts.rulings import Span, dismissed
 from alerts.storm_report import gauge_rain
 from alerts.storms import GaugeRain
 from collector.files.flagging import BOUNCE
 from collector.files.series import RainSeries
 from collector.reading import JournalReading, RainCredit
 from siltwatch.errors import InputFileError
-from siltwatch.instants import MILLISECOND, from_ms, short_instant, to_ms
+from siltwatch.instants import from_ms, short_instant, to_ms
 from siltwatch.site import Site
 
 # How the journal marks credits that came from a file.
 IMPORTED = "import"
 _SUSPECT, _FAILED = 3, 4  # QARTOD
-_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 _END_OF_TIME = datetime(9999, 12, 31, tzinfo=UTC)
 
 
@@ -47,6 +47,15 @@ class Target:
     site: Site
     sensor: str
     profile: Profile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnRecord:
+    """What the records hold of the site: storms and duties, visits, what people decided."""
+
+    previous: Previous
+    visits: Sequence[Visit]
+    rulings: Sequence[RulingRow]
 
 
 def require_importable(series: RainSeries, file: str) -> None:
@@ -129,36 +138,39 @@ def changed_duties(
     series: RainSeries,
     *,
     journal: JournalReading,
-    known: tuple[Previous, Sequence[Visit]],
+    known: OnRecord,
     now: datetime,
 ) -> list[DutyChange]:
     """The duties that differ once the file is stored, judged as the engine will judge it."""
     if series.first_ms is None:
         return []
     rule = target.profile.rule
-    spell = max(rule.window_ms, rule.min_dry_ms) * MILLISECOND
-    since_at = journal.dry_spell_before(target.site.id, from_ms(series.first_ms), spell) or _BEGINNING
-    fallen = journal.credits(target.site.id, since_at, _END_OF_TIME)
-    held = sort_by_gauge(fallen, target.site)
-    previous, visits = known
+    held = gather_rain(journal, target.site, from_at=from_ms(series.first_ms), rule=rule, rulings=known.rulings)
+    fallen = journal.credits(target.site.id, held.since_at, _END_OF_TIME)
 
-    def judged(gauges: tuple[GaugeRain, ...]) -> dict[str, DutyRow]:
-        rain = Rain(since_at=since_at, gauges=gauges, known_at=now)
-        found = judge_site(rain, visits, site=target.site, profile=target.profile, previous=previous, as_of=now)
-        return {duty.id: duty for duty in (*previous.duties, *found.duties)}
+    def judged(*more: GaugeRain) -> dict[str, DutyRow]:
+        rain = replace(held, gauges=(*held.gauges, *more), known_at=now)
+        found = judge_site(
+            rain, known.visits, site=target.site, profile=target.profile, previous=known.previous, as_of=now,
+            rulings=known.rulings,
+        )  # fmt: skip
+        return {duty.id: duty for duty in (*known.previous.duties, *found.duties)}
 
-    without, after = judged(held), judged((*held, *_unknown_rain(fallen, series, target.sensor)))
+    without, after = judged(), judged(*_unknown_rain(fallen, series, target.sensor, dismissed(known.rulings)))
     changes = [_change(duty, without.get(name)) for name, duty in after.items() if duty != without.get(name)]
     gone = [replace(duty, status="withdrawn") for name, duty in without.items() if name not in after]
     return [*changes, *(_change(duty, duty) for duty in gone)]
 
 
-def _unknown_rain(fallen: Sequence[RainCredit], series: RainSeries, sensor: str) -> list[GaugeRain]:
-    """The rain of the file that the journal does not hold yet, its suspect rows apart."""
+def _unknown_rain(
+    fallen: Sequence[RainCredit], series: RainSeries, sensor: str, none: Sequence[Span]
+) -> list[GaugeRain]:
+    """The rain of the file that the journal does not hold yet and nobody ruled out, its suspect rows apart."""
     known = _imported(fallen, sensor)
     parts = []
     for rain in gauge_rain(series):
         rows = sorted((Counter(zip(rain.at_ms, rain.depth_tenth_um, strict=True)) - known).elements())
+        rows = [row for row in rows if not any(span.holds(sensor, row[0]) for span in none)]
         at_ms, depths = [at for at, _ in rows], [depth for _, depth in rows]
         parts.append(GaugeRain(gauge=sensor, quality=rain.quality, at_ms=at_ms, depth_tenth_um=depths))
     return parts

@@ -12,6 +12,7 @@ from alerts.outage import UncertainRain, judge_bounds
 from alerts.profile import Profile
 from alerts.revising import revise_duties
 from alerts.rows import DutyRevision, DutyRow, RulingRow, StormRow
+from alerts.rulings import as_open
 from alerts.storms import GaugeRain, Storm, Verdict
 from siltwatch.instants import from_ms, to_ms
 from siltwatch.site import Site
@@ -67,6 +68,7 @@ def judge_site(  # noqa: PLR0913 - the facts that a verdict rests on, each a kin
     rulings: Sequence[RulingRow] = (),
 ) -> Decisions:
     """The verdict of an instant as a difference; without rain only the duties are judged."""
+    site = as_open(site, rulings)
     versions = () if rain is None else judge_storms(rain, site=site, profile=profile, previous=previous, as_of=as_of)
     rows = {row.id: row for row in (*previous.storms, *versions)}
     judged = {row.id for row in rows.values() if rain is not None and row.start_at >= rain.since_at}

@@ -9,7 +9,7 @@ from alerts.outage import UncertainRain
 from alerts.profile import coverage
 from alerts.profile_files import profile_of
 from alerts.rows import DutyRow, RulingRow, StormRow
-from alerts.rulings import counted, dismissed
+from alerts.rulings import as_open, counted, dismissed
 from alerts.situation import Facts, Situation, tell_situation
 from alerts.storms import GaugeRain, Quality, StormRule, judge_as_of
 from collector.reading import JournalReading, RainCredit
@@ -153,7 +153,7 @@ def situation_of(  # noqa: PLR0913 - what a situation is told from
         duties=tuple(duties),
         storm=storm,
         heard=heard,
-        covered=coverage(profile, site.conditions),
+        covered=coverage(profile, as_open(site, rulings).conditions),
         no_storm_duty=profile.storm_inspection.off_because,
         contrast=contrast,
     )

@@ -139,7 +139,7 @@ def approve_shutdown(  # noqa: PLR0913 - likewise
 
 
 def record_acreage(records_url: str, *, site: Site, acres: str, decided: Decided, now: datetime) -> RulingRow:
-    """How many acres are open now, held against the limit of five."""
+    """How many acres are open now, held against the limit of five, and against the conditions of the town."""
     try:
         open_acres = Decimal(acres)
     except InvalidOperation as error:
@@ -154,7 +154,9 @@ def record_acreage(records_url: str, *, site: Site, acres: str, decided: Decided
         effect = f"{open_acres} acres are open: {'above' if over else 'within'} the limit of {OPEN_ACRES}."
         if over:
             effect += " The approval on record covers it." if allowed else " A check is opened until it is less."
-        return _put(connection, site, "acreage", decided, effect, now, acres=str(open_acres))
+        made = _put(connection, site, "acreage", decided, effect, now, acres=str(open_acres))
+        _judge_again(connection, site, now)
+        return made
 
 
 def approve_acreage(records_url: str, *, site: Site, decided: Decided, now: datetime) -> RulingRow:

@@ -6,10 +6,12 @@ A ruling is never changed; another one takes it back. The raw rain stays as it i
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from typing import Literal
 
 from alerts.rows import RulingRow
 from siltwatch.instants import to_ms
+from siltwatch.site import Site
 
 Kind = Literal[
     "dismissal", "counts", "looked", "contest", "deferral", "shutdown", "acreage", "approval",
@@ -90,6 +92,25 @@ def acreage(rulings: Iterable[RulingRow]) -> tuple[float | None, bool]:
     rows = standing(rulings)
     acres = [float(row.acres) for row in rows if row.kind == "acreage" and row.acres]
     return (acres[-1] if acres else None), any(row.kind == "approval" for row in rows)
+
+
+def as_open(site: Site, rulings: Sequence[RulingRow]) -> Site:
+    """The site with the most acres that were ever recorded open at one time, where that is more than its file says.
+
+    Who reached a condition of the town with them stays under it when some are stabilized.
+    """
+    found = [Decimal(row.acres) for row in standing(rulings) if row.kind == "acreage" and row.acres]
+    given = site.conditions.disturbed_acres_at_once
+    if not found or max(found) <= (site.conditions.disturbed_acres if given is None else given):
+        return site
+    conditions = site.conditions.model_copy(update={"disturbed_acres_at_once": max(found)})
+    return site.model_copy(update={"conditions": conditions})
+
+
+def qualified_until(rulings: Sequence[RulingRow]) -> dict[str, datetime]:
+    """When the newest qualification of each inspector ends; those without an end, or with a later one, are left out."""
+    newest = {row.subject.casefold(): row for row in standing(rulings) if row.kind == "qualification"}
+    return {row.subject: row.until_at for row in newest.values() if row.until_at is not None}
 
 
 def qualification(rulings: Sequence[RulingRow], inspector: str, at: datetime) -> RulingRow | None:

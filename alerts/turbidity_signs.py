@@ -70,7 +70,7 @@ def creeping(probe: str, *, base: Mapping[date, float], dry: Sequence[date]) -> 
 
 
 def swinging(probe: str, erratic: Sequence[datetime]) -> Sign | None:
-    """Readings at nothing and at much by turns: they are left out, and somebody should see whether it is under water."""
+    """Readings at nothing and at much by turns: they are left out, and somebody should look whether it is wet."""
     if not erratic:
         return None
     reason = (

@@ -10,8 +10,10 @@ import pytest
 from sqlalchemy import insert
 
 from alerts.clock_commands import Said, meet_clock, record_practice, start_clock, withdraw_clock
+from alerts.clock_words import TITLES
 from alerts.commands import Entry, record_calibration
 from alerts.migrations.upgrade import upgrade_engine
+from alerts.profile_files import load_profile, profile_names
 from alerts.rows import DutyRow
 from alerts.stores import open_engine, writing
 from alerts.tables import practice_levels
@@ -455,3 +457,26 @@ def test_the_clocks_are_the_same_over_postgresql() -> None:
 
     assert (watch.clock, watch.status) == ("sediment_watch", "withdrawn")
     assert (met.id, met.status) == ("mill-stockpiles-260608.1-20260608", "closed_on_time")
+
+
+def test_a_reader_of_spanish_is_told_of_a_clock_and_of_advice_in_spanish(tmp_path: Path) -> None:
+    reader = {"name": "Encargado", "role": "operator", "email": "encargado@site.example", "language": "es"}
+    town = Town(tmp_path / "es", a_site(profile="rotterdam", people=[reader, SMO]))
+    try:
+        start(town, "stockpiles", MONDAY)
+        start(town, "petroleum_hotline", MONDAY, subject="tank", said=said("k2"))
+        start(town, "sediment_watch", MONDAY, subject="trampa 1", said=said("k3"))
+        town.step(MONDAY + 7 * DAY)
+        letters = {row["duty"]: row for row in town.rows("notices") if row["person"] == "Encargado"}
+        subjects = " ".join(row["subject"] for row in letters.values())
+        bodies = " ".join(row["body"] for row in letters.values())
+        assert "Derrame de petróleo: tank" in subjects
+        assert "Es un consejo, no una obligación del código." in bodies
+        assert "This is advice" not in bodies
+    finally:
+        town.close()
+
+
+def test_every_clock_of_every_profile_has_its_title_in_spanish() -> None:
+    clocks = {clock.clock for name in profile_names() for clock in load_profile(name).clocks}
+    assert clocks == set(TITLES)

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -10,8 +11,12 @@ from typing import Any
 
 import pytest
 
-from alerts.commands import record_inspection
+from alerts.commands import Decided, dismiss_storm, record_inspection
+from alerts.engine import JudgingEngine
 from alerts.migrations.upgrade import upgrade as upgrade_records
+from alerts.notices.desk import Desk
+from alerts.reading import open_records
+from alerts.stores import open_engine
 from collector.commands import apply_site
 from collector.migrations.upgrade import upgrade as upgrade_journal
 from collector.reading import RainCredit, open_reading
@@ -97,6 +102,33 @@ def test_the_preview_names_the_duties_that_would_change(house: House) -> None:
     assert [(duty["change"], duty["due"], duty["was_due"], duty["status"]) for duty in document["duties"]] == [
         ("new", "2026-06-11T19:40:00Z", None, "overdue")
     ]
+
+
+def test_rain_of_a_time_that_was_dismissed_would_change_no_duty(house: House) -> None:
+    house.call(house.file("june.csv", JUNE), "--site", "mill", "--sensor", "g1", "--yes", "--json")
+    judge_once(house)
+    url, site = house.config.records_url, SITE
+    with closing(open_records(url)) as records:
+        (storm,) = records.storms("mill")
+    decided = Decided(author="A. Reed", role="operator", reason="service tips", key="k1")
+    dismiss_storm(url, site=site, storm=storm.id, decided=decided, now=NOW)
+    judge_once(house)
+    again = house.file("again.csv", "time_utc,rain_mm\n2026-06-10T18:30:00Z,5\n2026-06-10T19:00:00Z,8.1\n")
+
+    for gauge, changes in (("g1", []), ("g2", ["new"])):
+        _, (document,), _ = house.call(again, "--site", "mill", "--sensor", gauge, "--json")
+        assert [duty["change"] for duty in document["duties"] if duty["kind"] == "storm_inspection"] == changes
+
+
+def judge_once(house: House) -> None:
+    """Let the judge look, as its process does."""
+    records = open_engine(house.config.records_url)
+    desk = Desk(web_address="http://siltwatch.example", domain="siltwatch.example")
+    try:
+        with closing(open_reading(house.config.journal_url)) as journal:
+            JudgingEngine(journal=journal, records=records, box=house.config.alerts.box, desk=desk).step(NOW)
+    finally:
+        records.dispose()
 
 
 def test_earlier_rain_moves_a_duty(house: House) -> None:

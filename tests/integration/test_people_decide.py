@@ -252,7 +252,7 @@ def test_acres_above_the_limit_open_a_check_until_they_are_less_or_approved(town
     approve_acreage(url, **where(town), decided=by("smo", "k2", "DEC letter of 2 June"), now=NOON + MINUTE)
     town.watch(NOON + MINUTE)
     assert [row["state"] for row in town.rows("troubles")] == ["ended"]
-    assert [row["status"] for row in town.rows("duties")] == ["withdrawn"]
+    assert [row["status"] for row in town.rows("duties") if row["kind"] == "check"] == ["withdrawn"]
 
     within = record_acreage(url, **where(town), acres="5", decided=by(key="k3"), now=NOON)
     assert "within the limit" in within.effect
@@ -333,3 +333,55 @@ def test_a_contested_visit_ends_no_precaution(town: Town) -> None:
     town.watch(NOON + 4 * HOUR)
 
     assert [row["status"] for row in town.rows("duties") if row["kind"] == "blind"] == ["open"]
+
+
+def test_acres_open_at_one_time_bring_a_site_under_its_town_and_keep_it_there(tmp_path: Path) -> None:
+    """§ 241-24C(1)(b): five acres at one time, also for single-family homes; the file said three."""
+    conditions = {"disturbed_acres": "8", "disturbed_acres_at_once": "3", "residence": "single_family"}
+    town = Town(tmp_path / "homes", a_site(profile="guilderland", conditions=conditions))
+    try:
+        town.rain(tips(NOON, 60))
+        town.step(NOON + HOUR)
+        assert [row for row in town.rows("duties") if row["kind"] != "clock"] == []
+
+        url = town.config.records_url
+        record_acreage(url, **where(town), acres="6", decided=by(), now=NOON + 2 * HOUR)
+        town.step(NOON + 2 * HOUR)
+        assert {row["kind"] for row in town.rows("duties")} == {"routine", "storm_inspection"}
+
+        record_acreage(url, **where(town), acres="2", decided=by(key="k2"), now=NOON + 3 * HOUR)
+        town.step(NOON + 3 * HOUR)
+        assert {row["status"] for row in town.rows("duties")} == {"open"}
+    finally:
+        town.close()
+
+
+def test_a_qualification_that_ends_within_a_month_is_told_until_it_is_renewed(town: Town) -> None:
+    url, ends_at = town.config.records_url, NOON + 40 * DAY
+    given: dict[str, Any] = {**where(town), "inspector": "Q. Inspector, P.E."}
+    record_qualification(url, **given, until_at=ends_at, decided=by(), now=NOON)
+    assert watched(town, ends_at - 30 * DAY - MINUTE) == []
+
+    assert watched(town, ends_at - 30 * DAY) == [("open", ends_at)]
+    (letter,) = [row for row in town.rows("notices") if "qualification" in row["duty"]]
+    assert "qualification of Q. Inspector, P.E. ends on 2026-07-20" in letter["subject"]
+    assert letter["duty"].startswith("mill-qualification-q-inspector-p-e-")
+
+    record_qualification(url, **given, until_at=ends_at + 365 * DAY, decided=by(key="k2"), now=NOON)
+    assert watched(town, ends_at - 29 * DAY) == [("withdrawn", ends_at)]
+
+
+def test_a_qualification_without_an_end_or_long_gone_asks_for_a_new_one_only_once_it_ends(town: Town) -> None:
+    url = town.config.records_url
+    record_qualification(url, **where(town), inspector="one", until_at=None, decided=by(), now=NOON)
+    record_qualification(url, **where(town), inspector="two", until_at=NOON - DAY, decided=by(key="k2"), now=NOON)
+
+    assert watched(town, NOON) == [("open", NOON + DAY)]
+
+
+def watched(town: Town, now: datetime) -> list[tuple[str, datetime]]:
+    """The checks of qualifications once the watch has looked."""
+    town.hear(now)
+    town.watch(now)
+    rows = [row for row in town.records.duties("mill") if row.kind == "check" and "-qualification-" in row.id]
+    return [(row.status, row.due_at) for row in rows]

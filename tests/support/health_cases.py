@@ -331,6 +331,41 @@ def qualified(rules: Rules) -> bool:
     return found == [rows[0], None, None]
 
 
+def expiring(rules: Rules) -> bool:
+    """A qualification is told of from 30 days before its end on, also once it has ended."""
+    until = {"Q. Inspector": NOON}
+
+    def case(now: datetime) -> list[tuple[str, str]]:
+        return kinds(rules, now, words=heard(now), gauges=RAINED, qualified_until=until)
+
+    told = [("qualification", "q-inspector")]
+    found = [case(NOON + step) for step in (-30 * DAY - MINUTE, -30 * DAY, DAY)]
+    return found == [[], told, told]
+
+
+def newest_ends(rules: Rules) -> bool:
+    """A renewed one, or one without an end, takes the place of what was before."""
+    rows = [
+        ruling(1, "qualification", subject="A", until_at=NOON),
+        ruling(2, "qualification", subject="a", until_at=NOON + DAY),
+        ruling(3, "qualification", subject="B", until_at=NOON), ruling(4, "qualification", subject="B"),
+        ruling(5, "approval", until_at=NOON),
+    ]  # fmt: skip
+    return bool(rules["alerts.rulings"].qualified_until(rows) == {"a": NOON + DAY})
+
+
+def most_acres_open(rules: Rules) -> bool:
+    """The most that were recorded open count, where that is more than the file says."""
+    asked = rules["alerts.rulings"].as_open
+    given = {"disturbed_acres": "8", "disturbed_acres_at_once": "3"}
+    site = a_site(conditions=given)
+    rows = [ruling(1, "acreage", acres="6"), ruling(2, "acreage", acres="4.5")]
+    found = [asked(site, part).conditions.disturbed_acres_at_once for part in ((), rows[1:], rows)]
+    kept = asked(site, [ruling(1, "acreage", acres="3"), ruling(2, "approval", acres="9")])
+    whole = a_site(conditions={"disturbed_acres": "8"})
+    return [str(acres) for acres in found] == ["3", "4.5", "6"] and kept is site and asked(whole, rows) is whole
+
+
 CASES: tuple[Callable[[Rules], bool], ...] = (
     silence, never_heard, failed_gauge_is_not_expected, blind_after_the_time_allowed,
     one_speaking_gauge_is_not_blind, blind_since_the_last_word_of_any, blind_at_once_under_rain,
@@ -338,6 +373,7 @@ CASES: tuple[Callable[[Rules], bool], ...] = (
     says_of_itself, volts, bounces, calibration, close_calls, open_acres, held_before_it_is_told,
     over_before_it_was_told, calm_for_long_enough, it_comes_back_while_calm, the_untold_stays, at_once,
     a_clock_set_back, nothing_new_changes_nothing, taken_back, spans, shutdown, newest_acreage, qualified,
+    expiring, newest_ends, most_acres_open,
 )  # fmt: skip
 
 

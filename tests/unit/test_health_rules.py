@@ -52,6 +52,8 @@ MUTANTS = [
     Mutant(HEALTH, "(known or watch.known_since_at)", "watch.known_since_at"),
     Mutant(HEALTH, "acres > OPEN_ACRES", "acres >= OPEN_ACRES"),
     Mutant(HEALTH, " and not watch.acres_allowed", ""),
+    Mutant(HEALTH, "if now >= until_at - EXPIRES_WITHIN", "if now > until_at - EXPIRES_WITHIN"),
+    Mutant(HEALTH, "EXPIRES_WITHIN = timedelta(days=30)", "EXPIRES_WITHIN = timedelta(days=29)"),
     Mutant(STATES, "now - row.since_at >= _hold", "now - row.since_at > _hold"),
     Mutant(STATES, '"silent": timedelta(hours=1),', '"silent": timedelta(minutes=30),'),
     Mutant(STATES, "_NONE if finding is not None and finding.at_once else", ""),
@@ -65,6 +67,11 @@ MUTANTS = [
     Mutant(RULINGS, 'self.sensor in {"", sensor} and', ""),
     Mutant(RULINGS, "self.from_at <= at < self.until_at", "self.from_at <= at <= self.until_at"),
     Mutant(RULINGS, "acres[-1] if acres", "acres[0] if acres"),
+    Mutant(RULINGS, "{row.subject.casefold(): row for", "{row.subject: row for"),
+    Mutant(RULINGS, "for row in newest.values() if row.until_at", "for row in standing(rulings) if row.until_at"),
+    Mutant(RULINGS, "or max(found) <= (", "or max(found) < ("),
+    Mutant(RULINGS, '{"disturbed_acres_at_once": max(found)}', '{"disturbed_acres_at_once": found[-1]}'),
+    Mutant(RULINGS, "site.conditions.disturbed_acres if given is None else given", "given or 0"),
     Mutant(RULINGS, "or at < row.until_at", "or at <= row.until_at"),
     Mutant(RULINGS, 'if row.kind == "dismissal" and row.from_at', "if row.from_at"),
 ]
@@ -109,6 +116,7 @@ FACTS = {
     "gauges_differ": {"one": "rg1", "one_depth": "2540", "other": "rg2", "other_depth": "25400"}, "frozen": {},
     "bounce": {"count": "3"}, "battery": {"volts": "2.30 V"}, "clock": {}, "near_threshold": {"depth": "116840"},
     "melt": {"depth": "139700"}, "acreage": {"acres": "5.2"}, "calibration": {"ever": "False"},
+    "qualification": {"inspector": "one", "until": "2026-07-01"},
 }  # fmt: skip
 
 
