@@ -23,6 +23,9 @@ LONGEST_NAME = 100
 _ACCOUNT = (accounts.c.id, accounts.c.name, accounts.c.role, accounts.c.towns)
 
 
+Outcome = Literal["in", "wrong", "wait"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
     """A signed-in browser; `csrf` must come back with everything that changes something."""
@@ -36,7 +39,7 @@ class Session:
 class Login:
     """What became of a try at signing in; `token` is the cookie's value where it was right."""
 
-    outcome: Literal["in", "wrong", "wait"]
+    outcome: Outcome
     token: str = ""
     wait: timedelta = timedelta()
 

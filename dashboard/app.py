@@ -11,6 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from alerts.reading import RecordsReading
 from collector.reading import JournalReading, open_charts
 from dashboard.accounts import Accounts
+from dashboard.audit import AuditTrail
 from dashboard.board_texts import BoardTexts
 from dashboard.gate import Inside
 from dashboard.headers import SafeHeaders
@@ -26,6 +27,7 @@ from dashboard.routes import (
     contrast,
     decisions,
     duties,
+    evidence,
     inspections,
     live,
     login,
@@ -48,6 +50,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
     records: RecordsReading,
     accounts: Accounts,
     photos: Photos,
+    trail: AuditTrail,
     clock: Clock,
 ) -> FastAPI:
     """The application over open stores; whoever opened them closes them, but for InfluxDB, which its end closes."""
@@ -61,6 +64,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         records=records,
         accounts=accounts,
         photos=photos,
+        trail=trail,
         lookout=lookout,
         hub=Hub(lookout),
         pages=pages,
@@ -88,6 +92,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         duties,
         clocks,
         inspections,
+        evidence,
         water,
         contrast,
         photographs,

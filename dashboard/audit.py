@@ -4,12 +4,12 @@ import logging
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from alerts.reading import Entered, RecordsReading, parse_profile, profile_names, profile_text
+from alerts.reading import Entered, RecordsReading, load_profile, profile_names, profile_text
 from collector.reading import JournalEntry, JournalReading
 from dashboard.evidence.trail import (
     GENESIS,
@@ -103,7 +103,7 @@ class AuditTrail:
         for name in profile_names():
             text = profile_text(name)
             sha256 = digest_of(text)
-            version = parse_profile(text, name).version
+            version = load_profile(name).version
             if sha256 not in kept:
                 row = {"name": name, "version": version, "sha256": sha256, "text": text}
                 with writing(self._writer) as connection:
@@ -125,9 +125,13 @@ class AuditTrail:
         with looking(self._reader) as connection:
             return [TrailEntry(**dict(row)) for row in connection.execute(query).mappings()]
 
-    def days(self) -> list[DayChain]:
-        """The chain of every day."""
-        return days_of(self.entries())
+    def days(self, since_day: str = "", before_day: str = "9999") -> list[DayChain]:
+        """The chain of every day of `[since, before)`."""
+        query = select(audit_trail.c.day, audit_trail.c.link).where(audit_trail.c.day < since_day)
+        with looking(self._reader) as connection:
+            last = connection.execute(query.order_by(audit_trail.c.number.desc()).limit(1)).first()
+        held = [entry for entry in self.entries(since_day) if entry.day < before_day]
+        return days_of(held, before=last.link if last else GENESIS, previous_day=last.day if last else None)
 
     def check(self, records: RecordsReading, journal: JournalReading) -> list[str]:
         """Everything that is wrong with the chain, with its roots, and with the rows that it took note of."""
@@ -156,19 +160,21 @@ class AuditTrail:
             for row in rows
         ]
 
-    def close_days(self, now: datetime) -> list[DayRoot]:
-        """Give every day that is over its root; those that were not closed before."""
-        closed = {root.day for root in self.roots()}
-        today = format_instant(now)[:10]
-        fresh = [chain for chain in self.days() if chain.day < today and chain.day not in closed]
+    def close_days(self, now: datetime) -> int:
+        """Give every day that is over its root; how many were not closed before."""
+        newest = select(func.coalesce(func.max(audit_roots.c.day), "")).scalar_subquery()
+        query = select(audit_trail.c.day, func.max(audit_trail.c.number).label("last"), func.count().label("entries"))
+        over = query.where(audit_trail.c.day > newest, audit_trail.c.day < format_instant(now)[:10])
+        with looking(self._reader) as connection:
+            if not connection.execute(over.group_by(audit_trail.c.day)).first():
+                return 0
         with writing(self._writer) as connection:
-            for chain in fresh:
-                row = {"day": chain.day, "root": chain.root, "entries": len(chain.entries)}
-                connection.execute(insert(audit_roots).values(**row, closed_at=format_instant(now)))
-        return [
-            DayRoot(day=chain.day, root=chain.root, entries=len(chain.entries), written_at=None, mailed_at=None)
-            for chain in fresh
-        ]
+            days = connection.execute(over.group_by(audit_trail.c.day).order_by(audit_trail.c.day)).all()
+            for day in days:
+                root = select(audit_trail.c.link).where(audit_trail.c.number == day.last).scalar_subquery()
+                row = {"day": day.day, "root": root, "entries": day.entries, "closed_at": format_instant(now)}
+                connection.execute(insert(audit_roots).values(**row))
+            return len(days)
 
     def mark(self, day: str, column: str, now: datetime) -> None:
         """A root left this machine: `written_at` to a file, `mailed_at` by mail."""
@@ -190,7 +196,7 @@ def _add(connection: Connection, noted: Noted, now: datetime) -> int:
     at = format_instant(now)
     named = {
         "number": last.number + 1 if last else 1,
-        "day": max(at[:10], last.day if last else ""),  # a clock that was set back opens no day that is closed
+        "day": max(at[:10], last.day if last else "", _first_open_day(connection)),  # whatever the clock was set to
         "at": at,
         "kind": noted.kind,
         "ref": noted.ref,
@@ -202,6 +208,12 @@ def _add(connection: Connection, noted: Noted, now: datetime) -> int:
     link = link_of(last.link if last else GENESIS, digest)
     connection.execute(insert(audit_trail).values(**named, body=body, digest=digest, link=link))
     return 1
+
+
+def _first_open_day(connection: Connection) -> str:
+    """The day after the last that has its root: no closed day is ever added to."""
+    closed = connection.execute(select(func.max(audit_roots.c.day))).scalar()
+    return (date.fromisoformat(closed) + timedelta(days=1)).isoformat() if closed else ""
 
 
 def _row_fault(entry: TrailEntry, rows: Mapping[tuple[str, str | None], Any]) -> str | None:

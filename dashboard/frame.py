@@ -32,6 +32,7 @@ class Frame:
     may_record: bool
     may_decide: bool
     is_officer: bool
+    may_see_people: bool
     banner: str = ""  # what is wrong with the installation itself, for everybody
 
 
@@ -53,6 +54,7 @@ def make_frame(inside: Services, signed_in: Session | None, zone: str = "UTC") -
         zone=zone,
         may_record=bool(signed_in and signed_in.account.may("record_inspection")),
         may_decide=bool(signed_in and signed_in.account.may("decide")),
+        may_see_people=bool(signed_in and signed_in.account.may("see_people")),
         is_officer=bool(signed_in and signed_in.account.role == "smo"),
         banner=_banner(inside, now) if signed_in else "",
     )

@@ -13,6 +13,8 @@ from alerts.reading import open_records
 from collector.reading import open_reading
 from dashboard.accounts import Accounts
 from dashboard.app import build_app
+from dashboard.audit import AuditTrail
+from dashboard.audit_keeping import keeping
 from dashboard.pages import missing_assets
 from dashboard.photos import Photos
 from dashboard.services import Services
@@ -67,12 +69,15 @@ def run(config: Config) -> None:
         records = stack.enter_context(contextlib.closing(open_records(config.records_url)))
         accounts = stack.enter_context(contextlib.closing(Accounts(config.records_url)))
         photos = stack.enter_context(contextlib.closing(Photos(config.records_url, config.photos_path)))
+        trail = stack.enter_context(contextlib.closing(AuditTrail(config.records_url)))
+        stack.enter_context(keeping(trail, config, records=records, journal=journal, clock=process_clock()))
         app = build_app(
             config=config,
             journal=journal,
             records=records,
             accounts=accounts,
             photos=photos,
+            trail=trail,
             clock=process_clock(),
         )
         settings = uvicorn.Config(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from alerts.reading import RecordsReading
 from collector.reading import ChartSource, JournalReading
 from dashboard.accounts import Accounts
+from dashboard.audit import AuditTrail
 from dashboard.board_texts import BoardTexts
 from dashboard.live import Hub
 from dashboard.lookout import Lookout
@@ -25,6 +26,7 @@ class Services:
     records: RecordsReading
     accounts: Accounts
     photos: Photos
+    trail: AuditTrail
     lookout: Lookout
     hub: Hub
     pages: Pages

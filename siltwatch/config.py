@@ -215,6 +215,13 @@ class Alerts(Strict):
     heartbeat_every: DurationText = timedelta(minutes=1)
 
 
+class Audit(Strict):
+    """Where the root of each day of the audit trail goes, so that nobody here can change what was noted unseen."""
+
+    roots_file: str | None = None  # a line a day is added: best on a share of another machine
+    mail_to: str | None = None  # through the server of `[mail]`
+
+
 class Config(Strict):
     """Everything in `siltwatch.toml`."""
 
@@ -233,6 +240,7 @@ class Config(Strict):
     canary: Canary | None = None
     web: Web = Web()
     alerts: Alerts = Alerts()
+    audit: Audit = Audit()
     folder: Path = Path()  # where the file stands; relative paths start here
 
     @property

@@ -85,13 +85,13 @@ def _faults_within(entry: TrailEntry) -> list[str]:
     return []
 
 
-def days_of(entries: Sequence[TrailEntry], before: str = GENESIS) -> list[DayChain]:
-    """The chain of each day."""
+def days_of(entries: Sequence[TrailEntry], before: str = GENESIS, previous_day: str | None = None) -> list[DayChain]:
+    """The chain of each day, from the link and the day before the first."""
     days: dict[str, list[TrailEntry]] = {}
     for entry in entries:
         days.setdefault(entry.day, []).append(entry)
     found: list[DayChain] = []
-    previous: str | None = None
+    previous = previous_day
     for day, held in days.items():
         found.append(DayChain(day=day, previous_day=previous, opening=before, root=held[-1].link, entries=tuple(held)))
         previous, before = day, held[-1].link

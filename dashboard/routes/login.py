@@ -8,7 +8,8 @@ from urllib.parse import unquote
 from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from dashboard.accounts import LONGEST_NAME, SESSION_LENGTH
+from dashboard.accounts import LONGEST_NAME, SESSION_LENGTH, Outcome
+from dashboard.audit import Noted
 from dashboard.frame import show
 from dashboard.gate import Checked, Inside
 from dashboard.services import Services
@@ -41,6 +42,7 @@ def log_in(  # noqa: PLR0913, PLR0917 - the fields of one form
         return _form(request, back=back, name=name, problem=TOO_OLD, status=403)
     address = request.client.host if request.client else ""
     login = inside.accounts.log_in(name, password, address=address, now=inside.clock.now())
+    _note_login(inside, login.outcome, name=name, address=address)
     if login.outcome == "wait":
         problem = f"Too many wrong passwords. Try again in {duration_text(login.wait)}."
         return _form(request, back=back, name=name, problem=problem, status=429)
@@ -53,12 +55,20 @@ def log_in(  # noqa: PLR0913, PLR0917 - the fields of one form
 
 
 @router.post("/logout")
-def log_out(request: Request, inside: Inside, _signed_in: Checked) -> Response:
+def log_out(request: Request, inside: Inside, signed_in: Checked) -> Response:
     """End the session here and in the database."""
     inside.accounts.log_out(request.cookies.get(inside.cookie, ""))
+    inside.trail.note(Noted(kind="logout", who=signed_in.account.name, what="signed out"), inside.clock.now())
     answer = RedirectResponse("/login", status_code=303)
     answer.delete_cookie(inside.cookie, path="/", secure=inside.is_secure, httponly=True, samesite="lax")
     return answer
+
+
+def _note_login(inside: Services, outcome: Outcome, *, name: str, address: str) -> None:
+    """Every try is on the trail before it is answered."""
+    what = {"in": "signed in", "wrong": "gave a wrong name or password", "wait": "was made to wait"}[outcome]
+    kind = "login" if outcome == "in" else "login_refused"
+    inside.trail.note(Noted(kind=kind, who=name, what=what, facts={"address": address}), inside.clock.now())
 
 
 def safe_path(back: str) -> str:

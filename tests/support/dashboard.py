@@ -25,6 +25,7 @@ from alerts.tables import contrast_episodes, notice_attempts, notices
 from collector.tables import changes, dead_letters, last_words, readings, rollups
 from dashboard.accounts import Accounts
 from dashboard.app import build_app
+from dashboard.audit import AuditTrail
 from dashboard.migrations.upgrade import upgrade
 from dashboard.photos import Photos
 from dashboard.roles import AccountRole
@@ -195,16 +196,19 @@ def dashboard(folder: Path, *sites: Site, clock: Clock | None = None, settings: 
     upgrade(town.config)
     accounts = Accounts(town.config.records_url)
     photos = Photos(town.config.records_url, town.config.photos_path)
+    trail = AuditTrail(town.config.records_url)
     ticking = clock or ManualClock(NOW)
     app = build_app(
-        config=town.config, journal=town.journal, records=town.records, accounts=accounts, photos=photos, clock=ticking
-    )
+        config=town.config, journal=town.journal, records=town.records, accounts=accounts, photos=photos,
+        trail=trail, clock=ticking,
+    )  # fmt: skip
     try:
         yield Dashboard(town=town, app=app, accounts=accounts, clock=ticking)
     finally:
         app.state.services.charts.close()
         accounts.close()
         photos.close()
+        trail.close()
         town.close()
 
 

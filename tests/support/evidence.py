@@ -10,6 +10,7 @@ from dashboard.evidence.making import make_pack
 from dashboard.evidence.verifier import Check, verify
 from dashboard.migrations.upgrade import upgrade
 from dashboard.photos import Photos
+from siltwatch.instants import format_instant
 from siltwatch.site import Site
 from tests.support.alerts import Town
 
@@ -38,7 +39,7 @@ def pack_of(town: Town, storm: StormRow, *, today: str = "") -> bytes:
             records=town.records,
             photos=photos,
             kept_text=trail.profile_text(storm.profile, storm.profile_version),
-            days=[chain for chain in trail.days() if chain.day < today],
+            days=trail.days(format_instant(storm.start_at)[:10], today),
         )
 
 

@@ -1,0 +1,40 @@
+"""The evidence pack of a storm, by a button on its page."""
+
+import hashlib
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import Response
+
+from dashboard.audit import Noted
+from dashboard.evidence.making import make_pack
+from dashboard.gate import Checked, Inside, VisibleSite, require
+from siltwatch.instants import format_instant
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.post("/sites/{site}/storms/{storm}/evidence")
+def download_pack(inside: Inside, signed_in: Checked, site: VisibleSite, storm: str) -> Response:
+    """Make it and hand it over; that it was handed over, to whom, is on the trail first."""
+    require(signed_in, "see_people")
+    found = inside.records.storm(storm)
+    if found is None or found.site != site.id:
+        raise HTTPException(404, "There is no such storm at this site.")
+    now = inside.clock.now()
+    inside.trail.follow(inside.records, inside.journal, now)
+    pack = make_pack(
+        site,
+        found,
+        journal=inside.journal,
+        records=inside.records,
+        photos=inside.photos,
+        kept_text=inside.trail.profile_text(found.profile, found.profile_version),
+        days=inside.trail.days(format_instant(found.start_at)[:10], format_instant(now)[:10]),
+    )
+    facts = {"storm": found.id, "sha256": hashlib.sha256(pack).hexdigest()}
+    what = f"took the evidence pack of {found.id}"
+    inside.trail.note(
+        Noted(kind="export", who=signed_in.account.name, what=what, site=site.id, facts=facts), now
+    )  # fmt: skip
+    headers = {"content-disposition": f'attachment; filename="{found.id}-evidence.zip"', "cache-control": "no-store"}
+    return Response(pack, media_type="application/zip", headers=headers)
