@@ -1,6 +1,6 @@
 """The audit trail in the records database: noted, followed, closed day by day, and checked."""
 
-import logging
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -26,7 +26,6 @@ from dashboard.stores import looking, open_engine, writing
 from dashboard.tables import audit_roots, audit_trail, profile_texts
 from siltwatch.instants import format_instant, parse_instant
 
-log = logging.getLogger(__name__)
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 # What was entered by a clock that stood this far behind is still found by following.
 _LOOK_BACK = timedelta(days=2)
@@ -133,15 +132,25 @@ class AuditTrail:
         held = [entry for entry in self.entries(since_day) if entry.day < before_day]
         return days_of(held, before=last.link if last else GENESIS, previous_day=last.day if last else None)
 
-    def check(self, records: RecordsReading, journal: JournalReading) -> list[str]:
-        """Everything that is wrong with the chain, with its roots, and with the rows that it took note of."""
+    def count(self) -> int:
+        """How many entries there are."""
+        with looking(self._reader) as connection:
+            return int(connection.execute(select(func.count()).select_from(audit_trail)).scalar() or 0)
+
+    def check(self, records: RecordsReading, journal: JournalReading, published: str = "") -> list[str]:
+        """Everything that is wrong with the chain, with its roots, and with the rows that it took note of.
+
+        `published` holds roots as they left the machine, a line a day.
+        """
         entries = self.entries()
-        roots = {root.day: root for root in self.roots()}
         found = faults_of(entries)
-        held = {chain.day: chain for chain in days_of(entries)}
-        for day, root in roots.items():
-            if day not in held or (held[day].root, len(held[day].entries)) != (root.root, root.entries):
-                found.append(f"{day} does not lead to the root that it was closed with")
+        held = {chain.day: (chain.root, len(chain.entries)) for chain in days_of(entries)}
+        for root in self.roots():
+            if held.get(root.day) != (root.root, root.entries):
+                found.append(f"{root.day} does not lead to the root that it was closed with")
+        for day, said, count in re.findall(r"^(\d{4}-\d\d-\d\d) ([0-9a-f]{64}) (\d+)$", published, re.MULTILINE):
+            if held.get(day) != (said, int(count)):
+                found.append(f"{day} does not lead to the root that was published")
         rows = {(one.kind, one.ref): one.facts["row"] for one in entries_of(records, journal, _BEGINNING)}
         return [*found, *(fault for entry in entries if (fault := _row_fault(entry, rows)) is not None)]
 
