@@ -159,6 +159,11 @@ def episode_page(facts: EpisodeFacts, typed: Mapping[str, str], problems: Mappin
     )
 
 
+def proof_of(facts: EpisodeFacts) -> str:
+    """How the water fell after what was done, in one sentence; empty where nothing was done yet."""
+    return _proof(facts, water_medians(facts)[1])
+
+
 def _facts(row: EpisodeRow) -> tuple[tuple[str, str], ...]:
     unit = row.unit or ""
     found = [("Probe", row.probe if row.background is None else f"{row.probe}, against {row.background}")]

@@ -1,0 +1,109 @@
+"""Everything on record of a site, as read at one time, for papers and bundles."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from alerts.reading import (
+    CalibrationRow,
+    ConfirmationRow,
+    DutyRow,
+    Entered,
+    EpisodeRow,
+    ExplanationRow,
+    GrabSampleRow,
+    InspectionRow,
+    NoticeRow,
+    PracticeLevelRow,
+    RecordsReading,
+    RulingRow,
+    StormRow,
+    TroubleRow,
+    profile_of,
+)
+from collector.reading import JournalReading, ManualReading, ServiceWindow
+from dashboard.photos import PhotoRow, Photos, about_contrast
+from dashboard.reads import episode_facts
+from dashboard.views.episode import proof_of
+from siltwatch.site import Site
+
+ALL = 1_000_000
+_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
+_OTHERWISE_UNREAD = frozenset({"clock_start", "clock_end", "acknowledgement"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteRecord:
+    """What is on record; `proofs` says by episode how the water fell after what was done."""
+
+    site: Site
+    town: str
+    storms: tuple[StormRow, ...]  # superseded ones too
+    versions: tuple[StormRow, ...]  # of all of them: what was known when
+    duties: tuple[DutyRow, ...]
+    notices: tuple[NoticeRow, ...]
+    inspections: tuple[InspectionRow, ...]
+    episodes: tuple[EpisodeRow, ...]
+    explanations: tuple[ExplanationRow, ...]
+    proofs: Mapping[str, str]
+    confirmations: tuple[ConfirmationRow, ...]
+    calibrations: tuple[CalibrationRow, ...]
+    samples: tuple[GrabSampleRow, ...]
+    practices: tuple[PracticeLevelRow, ...]
+    rulings: tuple[RulingRow, ...]
+    troubles: tuple[TroubleRow, ...]
+    entered: tuple[Entered, ...]  # clocks started and ended, duties taken note of
+    windows: tuple[ServiceWindow, ...]
+    manual: tuple[ManualReading, ...]
+    photos: tuple[PhotoRow, ...]
+
+
+def read_record(
+    site: Site, *, journal: JournalReading, records: RecordsReading, photos: Photos, now: datetime
+) -> SiteRecord:
+    """All of a site, from its first day on."""
+    episodes = tuple(records.episodes(site.id, limit=ALL))
+    explanations = {episode.id: records.explanations(episode.id) for episode in episodes}
+    proofs = {
+        episode.id: _proof(site, episode, journal=journal, records=records, photos=photos, now=now)
+        for episode in episodes
+        if any(one.acted_at for one in explanations[episode.id])
+    }
+    storms = tuple(records.storms(site.id, ALL, superseded=True))
+    return SiteRecord(
+        site=site,
+        town=profile_of(site).town,
+        storms=storms,
+        versions=tuple(version for storm in storms for version in records.storm_versions(storm.id)),
+        duties=tuple(records.duties(site.id)),
+        notices=tuple(records.notices(site=site.id, limit=ALL)),
+        inspections=tuple(records.inspections(site.id)),
+        episodes=episodes,
+        explanations=tuple(one for rows in explanations.values() for one in rows),
+        proofs=proofs,
+        confirmations=tuple(records.confirmations(site.id)),
+        calibrations=tuple(records.calibrations(site.id)),
+        samples=tuple(records.samples(site.id)),
+        practices=tuple(records.practices(site.id)),
+        rulings=tuple(records.rulings(site.id)),
+        troubles=tuple(records.troubles(site.id, lasting=False)),
+        entered=tuple(
+            one for one in records.entered_since(_BEGINNING) if one.site == site.id and one.kind in _OTHERWISE_UNREAD
+        ),
+        windows=tuple(journal.service_windows(site.id)),
+        manual=tuple(journal.manual_readings(site.id)),
+        photos=tuple(photos.of(site.id)),
+    )
+
+
+def _proof(  # noqa: PLR0913 - all but two by keyword
+    site: Site,
+    episode: EpisodeRow,
+    *,
+    journal: JournalReading,
+    records: RecordsReading,
+    photos: Photos,
+    now: datetime,
+) -> str:
+    shown = photos.of(site.id, about_contrast(episode.id))
+    return proof_of(episode_facts(site, episode, photos=shown, journal=journal, records=records, now=now))
