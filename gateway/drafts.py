@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, Literal
+from zlib import crc32
 
 from siltwatch.instants import format_instant
 from siltwatch.observation import RAIN_QUANTITIES, Observation, Quantity, Semantics
 
+MESSAGES_MISSED = "messages_missed"  # the quality word beside a value before which more was said than we heard
 MAX_RAW_CHARACTERS = 1_024  # of a frame kept beside its values; longer ones are cut
 
 
@@ -18,6 +20,25 @@ class RestartMark:
 
     value: int
     shows: Literal["change", "fall"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrameNumber:
+    """The number that a device gives its frames within a session: one that is left out tells of a loss."""
+
+    session: str
+    number: int
+
+    @property
+    def mark(self) -> int:
+        """Both in one whole number, as they are remembered over a restart."""
+        return crc32(self.session.encode()) >> 1 << 32 | self.number & 0xFFFF_FFFF
+
+    def missed_since(self, mark: int | None) -> int:
+        """How many frames lie between that of `mark` and this; none of another session, nor of one that came late."""
+        if mark is None or mark >> 32 != self.mark >> 32:
+            return 0
+        return max(0, self.mark - mark - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +71,7 @@ class Draft:
     delivery_key: str | None = None
     quality: tuple[str, ...] = ()
     restart: RestartMark | None = None
+    numbered: FrameNumber | None = None
     internal: bool = False
     facts: tuple[tuple[str, Any], ...] = ()
 

@@ -41,6 +41,7 @@ def health_observation(  # noqa: PLR0913 - all but two by keyword
         "reconnects": counts.reconnects,
         "uplinks": counts.uplinks,
         "refused": {f"{link}: {reason}": times for (link, reason), times in refused},
+        "missed": counts.missed,
         "stored": counts.stored,
         "lost": spool.lost,
     }

@@ -58,6 +58,7 @@ def _block_with(profile: Sdi12Profile, link: Link, address: str, remarks: list[s
     device = f"sdi12-{address}"
     rain = next((value for value in profile.values if value.quantity in RAIN_QUANTITIES), None)
     if rain is not None:
+        remarks = [*([f"# {profile.note}"] if profile.forgets else []), *remarks]
         return gauge_block(link, sdi12.NAME, device, str(Depth(rain.count_tenth_um or 1)), options, *remarks)
     unit = next((value.unit for value in profile.values if value.quantity == "turbidity" and value.unit), "FNU")
     return probe_block(link, sdi12.NAME, device, unit, options, *remarks)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from gateway.drafts import Draft, Heard, has_restarted, observation
+from gateway.drafts import MESSAGES_MISSED, Draft, Heard, has_restarted, observation
 from gateway.inbox import Arrival, Deliver
 from gateway.spool import SetAside
 from gateway.stamps import CLOCK_UNTRUSTED, DEVICE_CLOCK_UNSET, REPEATED_HOUR, is_sane
@@ -15,6 +15,7 @@ from siltwatch.clock import Clock
 
 log = logging.getLogger(__name__)
 _SHOWN_BYTES = 60
+_NUMBER = "\tnumber"  # behind a device's name: the mark of its last frame's number
 _STAMPED_BY_US = frozenset({DEVICE_CLOCK_UNSET, REPEATED_HOUR})  # beside an instant that is the arrival's
 UnderTest = Callable[[str, Sequence[Draft]], Sequence[Draft]]
 
@@ -25,7 +26,7 @@ def _as_it_is(_: str, drafts: Sequence[Draft]) -> Sequence[Draft]:
 
 
 class Reception:
-    """Shared by the links of one gateway; `marks` are the restart marks that the spool remembered."""
+    """Shared by the links of one gateway; `marks` are those of restarts and numbers that the spool remembered."""
 
     def __init__(  # noqa: PLR0913 - all but one by keyword
         self,
@@ -46,12 +47,13 @@ class Reception:
         """Hand the values of one frame of one device to the disk."""
         with self._lock:
             restarted, marks = self._restart(drafts, heard.device)
+            missed, numbers = self._missed(drafts, heard.device)
         rest = _without_raw(heard)
         is_trusted = self._trusts(heard.arrived_at)
-        marked = self._under_test(heard.device, drafts)
+        marked = self._under_test(heard.device, _after_loss(drafts) if missed else drafts)
         said = [draft if is_trusted else _cautious(draft) for draft in marked if not draft.internal]
         sent = (observation(draft, rest if index else heard, restarted=restarted) for index, draft in enumerate(said))
-        self._deliver(Arrival(observations=tuple(sent), marks=marks, stored=stored))
+        self._deliver(Arrival(observations=tuple(sent), marks=marks + numbers, stored=stored))
 
     def refuse(self, link: str, reason: str, frame: bytes) -> None:
         """Count a frame that cannot be used; the first of a kind are told."""
@@ -82,6 +84,29 @@ class Reception:
         before = self._marks.get(device)
         self._marks[device] = mark.value
         return has_restarted(mark, before), () if before == mark.value else ((device, mark.value),)
+
+    def _missed(self, drafts: Sequence[Draft], device: str) -> tuple[int, tuple[tuple[str, int], ...]]:
+        """How many frames of a device did not come before this one, which is known over our own restart too."""
+        numbered = next((draft.numbered for draft in drafts if draft.numbered is not None), None)
+        if numbered is None:
+            return 0, ()
+        name = f"{device}{_NUMBER}"
+        before = self._marks.get(name)
+        if before is not None and before >> 32 == numbered.mark >> 32 and numbered.mark <= before:
+            return 0, ()
+        self._marks[name] = numbered.mark
+        missed = numbered.missed_since(before)
+        if missed and is_worth_a_line(self.tally.miss(device, missed)):
+            log.warning("frames did not come", extra={"action": MESSAGES_MISSED, "device": device, "missed": missed})
+        return missed, ((name, numbered.mark),)
+
+
+def _after_loss(drafts: Sequence[Draft]) -> Sequence[Draft]:
+    """A total makes good what did not come; what an increment told is lost, and that is said beside the next."""
+    return [
+        replace(draft, quality=(*draft.quality, MESSAGES_MISSED)) if draft.quantity == "rain_increment" else draft
+        for draft in drafts
+    ]
 
 
 def _cautious(draft: Draft) -> Draft:

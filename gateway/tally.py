@@ -12,13 +12,14 @@ LinkState = Literal["starting", "up", "down"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """A moment's view of a tally; refusals are by (link, reason)."""
+    """A moment's view of a tally; refusals are by (link, reason), `missed` frames by device."""
 
     links: dict[str, LinkState]
     reconnects: dict[str, int]
     refused: dict[tuple[str, str], int]
     uplinks: dict[str, str]
     stored: int
+    missed: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -30,6 +31,7 @@ class Tally:
     _reconnects: Counter[str] = field(default_factory=Counter)
     _refused: Counter[tuple[str, str]] = field(default_factory=Counter)
     _uplinks: dict[str, str] = field(default_factory=dict)
+    _missed: Counter[str] = field(default_factory=Counter)
     _stored: int = 0
     changed: threading.Event = field(default_factory=threading.Event)
 
@@ -57,6 +59,12 @@ class Tally:
             self._refused[key] += 1
             return self._refused[key]
 
+    def miss(self, device: str, frames: int) -> int:
+        """Count frames of a device that did not come; how many there were."""
+        with self._lock:
+            self._missed[device] += frames
+            return self._missed[device]
+
     def set_uplink(self, uplink: str, state: str) -> bool:
         """Note how an uplink fares, in a word; true when it is another than before."""
         with self._lock:
@@ -78,6 +86,7 @@ class Tally:
                 refused=dict(self._refused),
                 uplinks=dict(self._uplinks),
                 stored=self._stored,
+                missed=dict(self._missed),
             )
 
 

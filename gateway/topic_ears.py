@@ -6,14 +6,14 @@ from datetime import datetime
 from typing import Protocol, assert_never
 from zoneinfo import ZoneInfo
 
-from gateway.drafts import Draft
+from gateway.drafts import MESSAGES_MISSED, Draft
 from gateway.drivers import columns, envelopes, loggers, lorawan, mqtt_plain, rtl433
 from gateway.drivers.columns import Column
 from gateway.drivers.documents import Message, check_message
 from gateway.drivers.lorawan import Codec
 from gateway.drivers.mqtt_plain import Mapping as PlainSetting
 from gateway.drivers.rtl433 import Event, Model
-from gateway.drivers.sparkplug import MESSAGES_MISSED, Address, Payload, rows_of
+from gateway.drivers.sparkplug import Address, Payload, rows_of
 from siltwatch.errors import FrameError
 from siltwatch.observation import Semantics
 

@@ -76,6 +76,8 @@ class ModbusPoll:
             except FrameError as error:
                 if tries <= 0 or not is_worth_repeating(error):
                     raise
+                if error.reason == NO_ANSWER and self._profile.wipe_hold_s:
+                    self._hold(standing.now_ms)  # it may have lost its power, and then it wipes now
                 yield Refused(error=error, frame=frame)
 
     def _asking(self, frame: bytes) -> Ask:

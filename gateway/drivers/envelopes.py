@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from gateway.drafts import Draft
+from gateway.drafts import Draft, FrameNumber
 from gateway.drivers import lorawan
 from gateway.drivers.documents import at, number_of, object_of, short_key
 from gateway.drivers.lorawan import Codec
@@ -31,6 +31,7 @@ class Uplink:
     observed_at: datetime
     quality: tuple[str, ...] = ()
     battery: Decimal | None = None
+    numbered: FrameNumber | None = None
 
     @property
     def delivery_key(self) -> str:
@@ -63,13 +64,15 @@ def _things_stack(document: dict[str, Any], arrived_at: datetime) -> Uplink:
     observed_at, quality = _time(stamp, arrived_at)
     dev_eui = _text(at(document, "/end_device_ids/dev_eui"))
     session = _text(at(document, "/uplink_message/session_key_id"))
+    number = _whole(at(document, "/uplink_message/f_cnt"))
     return Uplink(
         payload=_payload(at(document, "/uplink_message/frm_payload")),
-        key=(dev_eui, session, _whole(at(document, "/uplink_message/f_cnt"))),
+        key=(dev_eui, session, number),
         port=_whole(at(document, "/uplink_message/f_port")),
         dev_eui=dev_eui.lower(),
         observed_at=observed_at,
         quality=quality,
+        numbered=FrameNumber(session=session, number=number),
     )
 
 
@@ -77,19 +80,20 @@ def _chirpstack(document: dict[str, Any], arrived_at: datetime) -> Uplink:
     """An `up` event, or a `status` event with nothing but the battery; `join` and the rest are no readings."""
     observed_at, quality = _time(document.get("time"), arrived_at)
     dev_eui = _text(at(document, "/deviceInfo/devEui"))
-    counted = (dev_eui, _text(document.get("devAddr")), _whole(document.get("fCnt")))
+    address, number = _text(document.get("devAddr")), _whole(document.get("fCnt"))
     delivery = document.get("deduplicationId")
     battery = document.get("batteryLevel")
     if "data" not in document and battery is None:
         raise FrameError("not_a_reading", "neither data nor batteryLevel")
     return Uplink(
         payload=_payload(document["data"]) if "data" in document else b"",
-        key=counted if delivery is None else (_text(delivery),),
+        key=(dev_eui, address, number) if delivery is None else (_text(delivery),),
         port=_whole(document.get("fPort")),
         dev_eui=dev_eui.lower(),
         observed_at=observed_at,
         quality=quality,
         battery=None if battery is None else number_of(battery),
+        numbered=FrameNumber(session=address, number=number) if "data" in document else None,
     )
 
 
@@ -137,4 +141,10 @@ def _placed(draft: Draft, uplink: Uplink) -> Draft:
     if draft.observed_at is not None:
         own = format_instant(draft.observed_at)
         moment, quality = stamped(own, zone=None, arrived_at=uplink.observed_at)
-    return replace(draft, observed_at=moment, quality=(*draft.quality, *quality), delivery_key=uplink.delivery_key)
+    return replace(
+        draft,
+        observed_at=moment,
+        quality=(*draft.quality, *quality),
+        delivery_key=uplink.delivery_key,
+        numbered=uplink.numbered,
+    )

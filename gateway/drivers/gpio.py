@@ -66,18 +66,25 @@ class PulseCounter:
 
     def __init__(self, setting: PulseSetting, *, total: int | None, started_ns: int) -> None:
         self._setting = setting
+        self._lockout_ns = setting.lockout_ms * _MS_NS
         self._begins_anew = total is None
         self.total, self.edges = total or 0, 0
-        self._deaf_until_ns = started_ns + setting.settle_ms * _MS_NS
+        self._settled_ns = self._deaf_until_ns = started_ns + setting.settle_ms * _MS_NS
 
     def count(self, edge: Edge) -> bool:
-        """Whether the edge is a tip; a second one within the lockout is the bounce of the first."""
+        """Whether the edge is a tip; a second one within the lockout is the bounce of the first.
+
+        After the start none is before the pin has been still for the length of a lockout.
+        """
         if edge.line != self._setting.line:
             return False
         self.edges += 1
+        if edge.at_ns < self._settled_ns:
+            self._settled_ns = self._deaf_until_ns = max(self._settled_ns, edge.at_ns + self._lockout_ns)
+            return False
         if edge.kind != self._setting.edge or edge.at_ns < self._deaf_until_ns:
             return False
-        self._deaf_until_ns = edge.at_ns + self._setting.lockout_ms * _MS_NS
+        self._deaf_until_ns = edge.at_ns + self._lockout_ns
         self.total += 1
         return True
 

@@ -12,7 +12,6 @@ from gateway.stamps import device_instant
 from siltwatch.errors import FrameError
 
 NO_BIRTH = "no_birth"  # the reason where the node must be asked to tell its birth again
-MESSAGES_MISSED = "messages_missed"  # the quality word beside a value before which the node said more than we heard
 _MOST_METRICS = 5_000
 _SEQ_ROOM = 256
 _LONGEST_VARINT_BITS = 70

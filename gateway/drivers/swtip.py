@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gateway.drafts import Draft, RestartMark
+from gateway.drafts import Draft, FrameNumber, RestartMark
 from gateway.frames.checksums import nmea_sum
 from siltwatch.errors import FrameError
 from siltwatch.quantities import plain
@@ -65,6 +65,7 @@ def drafts(frame: SwtipFrame) -> tuple[Draft, ...]:
         device_boot=boot,
         device_seq=seq,
         restart=RestartMark(value=frame.boot, shows="change"),
+        numbered=FrameNumber(session=boot, number=seq),
         facts=(("node", node), ("boot", frame.boot), ("seq", seq), ("uptime_s", frame.uptime_s)),
     )
     words = (("tip_since_last", bool(frame.flags & TIP_SINCE_LAST)), ("battery_low", low), ("boot", first))

@@ -14,9 +14,9 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from gateway.drafts import Draft, Heard
+from gateway.drafts import MESSAGES_MISSED, Draft, Heard
 from gateway.drivers.documents import LONGEST_PAYLOAD_BYTES, Message
-from gateway.drivers.sparkplug import MESSAGES_MISSED, NO_BIRTH, Address, rebirth_request
+from gateway.drivers.sparkplug import NO_BIRTH, Address, rebirth_request
 from gateway.links.availability import Availability
 from gateway.links.mqtt_client import QOS, Login, Session, make_client, state_topic, subscriptions, will_delay
 from gateway.plan import BrokerPlan, Topic

@@ -29,6 +29,12 @@ def fallen(journal: Journal) -> int:
     return int(found[0][0])
 
 
+def told(journal: Journal, sensor: str) -> list[str]:
+    """What stands beside a sensor's last word, as its page shows it."""
+    ((reasons,),) = journal.rows(f"SELECT reasons FROM last_words WHERE sensor = '{sensor}'")
+    return list(json.loads(reasons))
+
+
 def water(journal: Journal) -> list[tuple[int, list[str]]]:
     found = journal.rows("SELECT flag, reasons FROM readings WHERE kind = 'turbidity' ORDER BY at")
     return [(flag, json.loads(reasons)) for flag, reasons in found]
@@ -39,6 +45,13 @@ class TestF01CounterReset:
         journal.take(parcel(counts([1936, 525, 525])))
 
         assert fallen(journal) == 0
+
+    def test_f01_what_was_done_with_a_fall_is_on_record(self, journal: Journal) -> None:
+        journal.take(parcel(counts([1936, 525, 526])))
+
+        assert fallen(journal) == TIP
+        assert "reset_detected" in told(journal, "g1")
+        assert journal.rows("SELECT reason, counts FROM open_items") == []
 
     def test_f01_with_the_device_s_own_sign_what_fell_since_the_restart_counts(self, journal: Journal) -> None:
         journal.take(parcel([says(1, count=195), says(2, count=2, reset_sign=True)]))
@@ -53,6 +66,13 @@ def test_f02_a_wrap_counts_on_by_the_modulus_of_the_model(
     journal.take(parcel(counts([before, after], modulus=modulus)))
 
     assert fallen(journal) == tips * TIP
+
+
+def test_f02_a_wrap_that_would_be_more_than_can_fall_waits(journal: Journal) -> None:
+    journal.take(parcel(counts([510, 400], modulus=512)))
+
+    assert fallen(journal) == 0
+    assert "jump_pending" in told(journal, "g1")
 
 
 def test_f03_one_corrupt_sample_makes_no_rain(journal: Journal) -> None:
@@ -83,6 +103,21 @@ def test_f12_a_stamp_far_ahead_gives_way_and_is_kept_beside(journal: Journal) ->
     assert flag == 3
     assert "clock_skew" in json.loads(reasons)
     assert journal.rows("SELECT max(at) FROM credits")[0][0] < "2026-06-11"
+
+
+def test_f15_a_gauge_that_speaks_another_unit_begins_anew_and_is_shown_so(journal: Journal) -> None:
+    metric = says(3, count=508, unit="mm", count_tenth_um=254)
+    journal.take(parcel([says(1, count=50, unit="in"), says(2, count=51, unit="in"), metric]))
+
+    assert fallen(journal) == TIP
+    assert told(journal, "g1") == ["unit_changed"]
+
+
+def test_f16_a_silence_makes_the_time_of_what_fell_uncertain_and_is_no_dry_time(journal: Journal) -> None:
+    journal.apply(site(sensors=[gauge(period=timedelta(minutes=1))]))
+    journal.take(parcel([says(1, count=1, minute=0), says(2, count=4, minute=90)]))
+
+    assert journal.rows("SELECT depth_tenth_um, after_at IS NOT NULL FROM credits") == [(3 * TIP, 1)]
 
 
 def test_f17_a_gauge_that_stays_dry_beside_rain_is_named() -> None:
@@ -133,6 +168,18 @@ def test_f26_what_the_broker_dropped_is_repaired_by_the_total(journal: Journal) 
     journal.take(parcel([says(1, count=100), says(2, count=104, minute=20)]))
 
     assert fallen(journal) == 4 * TIP
+
+
+def test_f26_what_increments_told_is_gone_and_the_next_says_so(journal: Journal) -> None:
+    told_once: dict[str, Any] = {"quantity": "rain_increment", "semantics": "increment", "count": 1}
+    lossy = says(2, quality=("messages_missed",), **told_once)
+    journal.take(parcel([says(1, **told_once), lossy]))
+
+    found = journal.rows("SELECT depth_tenth_um, flag, reasons FROM credits ORDER BY at")
+    assert [(depth, flag, json.loads(reasons or "[]")) for depth, flag, reasons in found] == [
+        (TIP, 1, []),
+        (TIP, 1, ["messages_missed"]),
+    ]
 
 
 @pytest.mark.parametrize(("tips", "storms"), [(49, 0), (50, 1), (51, 1)])

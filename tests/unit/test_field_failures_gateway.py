@@ -11,13 +11,17 @@ import pytest
 from gateway.conversations.choosing import conversation_with
 from gateway.conversations.steps import Ask, Standing
 from gateway.decoding import decode_input
-from gateway.drafts import Draft
+from gateway.drafts import Draft, Heard
+from gateway.drivers import swtip
 from gateway.drivers.analog import AnalogSetting
 from gateway.drivers.analog import drafts as analog_drafts
+from gateway.drivers.davis_loop import DavisEar
 from gateway.drivers.documents import Message
 from gateway.drivers.gpio import Edge, PulseCounter, PulseSetting
 from gateway.drivers.modbus import framed
+from gateway.drivers.swtip import SwtipFrame
 from gateway.drivers.wxt import WxtEar
+from gateway.frames.checksums import ccitt_crc
 from gateway.links.line_listener import LineListener
 from gateway.links.serial_link import FIRST_WAIT, LONGEST_WAIT
 from gateway.plan import SerialPlan
@@ -25,7 +29,7 @@ from gateway.profiles import load_profiles
 from gateway.stamps import stamped
 from gateway.topic_ears import OTHER_DEVICE, TopicEar, ear_with
 from siltwatch.errors import ConfigError, FrameError
-from tests.support.answering import READING_LINE, unit_of
+from tests.support.answering import PACKET, READING_LINE, unit_of
 from tests.support.conversations import in_turn, play
 from tests.support.gateway import NOON, Received, gauge_document, link_document, node_line, plan, probe_document
 
@@ -96,8 +100,13 @@ class TestF06Bounce:
         assert tips_of(*(1000 + 100 * index for index in range(20))) == 20
 
 
-def test_f07_pulses_at_power_up_are_none() -> None:
-    assert tips_of(10, 700, 1999, 2001, settle_ms=2000) == 1
+class TestF07PowerUp:
+    def test_f07_pulses_at_power_up_are_none(self) -> None:
+        assert tips_of(10, 700, 1900, 2001, settle_ms=2000) == 1
+
+    def test_f07_counting_begins_once_the_pin_is_still(self) -> None:
+        assert tips_of(10, 1999, 2001, 2079, 2100, settle_ms=2000) == 0
+        assert tips_of(10, 1999, 2001, 2079, 2200, settle_ms=2000) == 1
 
 
 class TestF08And09Duplicates:
@@ -133,6 +142,8 @@ def test_f10_a_mapping_that_does_not_say_what_its_number_means_is_refused(driver
         {"driver": "mqtt_plain", "topic": "a/b", "pointer": "/rain_mm", "options": {"depth_unit": "mm"}},
         {"driver": "rtl433", "topic": "a/b", "options": {"model": "EcoWitt-WH40", "id": "52591"}},
         {"driver": "loggers", "topic": "a/b", "pointer": "rain", "options": {"semantics": "cumulative"}},
+        {"driver": "lorawan", "topic": "a/b", "options": {"codec": "decentlab-tbrg"}},
+        {"driver": "sparkplug", "topic": "spBv1.0/a/+/b/#", "pointer": "r", "options": {"semantics": "cumulative"}},
     ],
 )
 def test_f11_a_retained_message_is_never_a_measurement(document: dict[str, Any]) -> None:
@@ -258,6 +269,17 @@ class TestF19AndF25Wiper:
 
         assert [_words(each.drafts) for each in (quiet, wiped, after)] == [(), ("wiping",), ()]
 
+    def test_f25_a_brown_out_between_two_answers_of_one_poll_is_taken_for_one(self) -> None:
+        poll = y511()
+        play(poll.poll(Standing(needs_start=True, now_ms=0)), _with_start)
+        away = [b""]
+        dipped = play(
+            poll.poll(Standing(needs_start=False, now_ms=60_000)), lambda ask: away.pop() if away else brushing(ask)
+        )
+        later = play(poll.poll(Standing(needs_start=False, now_ms=76_000)), brushing)
+
+        assert (_words(dipped.drafts), _words(later.drafts)) == (("wiping",), ())
+
     def test_f25_a_probe_that_lost_its_power_wipes_by_itself_and_is_not_believed_meanwhile(self) -> None:
         poll = y511()
         play(poll.poll(Standing(needs_start=True, now_ms=0)), _with_start)
@@ -307,6 +329,13 @@ class TestF21Sentinels:
         assert decoded.observations == []
         assert decoded.refused
 
+    def test_f21_the_dashes_of_a_console_are_no_count(self) -> None:
+        dashed = PACKET[:50] + b"\xff" * 6 + PACKET[56:97]
+        packet = dashed + ccitt_crc(dashed).to_bytes(2, "big")
+
+        assert counts(DavisEar().hear(packet)) == []
+        assert counts(DavisEar().hear(PACKET)) == [1874]
+
     def test_f21_an_unplugged_analog_probe_is_a_fault_and_not_mud(self) -> None:
         for kind, signal in (("sen0189", Decimal(0)), ("4-20mA", Decimal("3.5"))):
             setting = AnalogSetting(kind=kind)  # type: ignore[arg-type] # of both kinds
@@ -345,6 +374,56 @@ class TestF24WrongDevice:
 def test_f27_local_stamps_are_of_the_configured_zone(stamp: str, instant: datetime) -> None:
     """The repeated hour and the missing one: tests of the clock's trust."""
     assert stamped(stamp, zone=ZoneInfo("America/New_York"), arrived_at=NOON)[0] == instant
+
+
+class TestF26MessagesMissed:
+    def test_f26_what_did_not_come_is_counted_by_the_numbers_of_the_device(self) -> None:
+        received = Received()
+        for seq in (4, 5, 9, 7, 10):  # the seventh comes late
+            received.reception.take(swtip.drafts(node_frame(seq)), heard("n1"))
+
+        assert received.tally.counts().missed == {"n1": 3}
+
+    def test_f26_a_gateway_that_was_away_knows_it_too_and_a_new_session_is_no_loss(self) -> None:
+        first = Received()
+        first.reception.take(swtip.drafts(node_frame(4)), heard("n1"))
+        again = Received(marks=dict(mark for arrival in first.arrivals for mark in arrival.marks))
+        again.reception.take(swtip.drafts(node_frame(7)), heard("n1"))
+        again.reception.take(swtip.drafts(node_frame(900, boot=4)), heard("n1"))
+
+        assert again.tally.counts().missed == {"n1": 2}
+
+    def test_f26_a_total_makes_it_good_and_an_increment_after_a_loss_says_so(self) -> None:
+        received = Received()
+        hearing = ear(driver="lorawan", topic="v3/+/devices/+/up", options={"codec": "decentlab-tbrg"})
+        for number in (416, 417, 420):
+            received.reception.take(hearing.hear(uplink(number)), heard("lora"))
+
+        said = [each for each in received.observations if each.quantity.startswith("rain")]
+        assert [each.quality for each in said if each.quantity == "rain_count"] == [(), (), ()]
+        assert [each.quality for each in said if each.quantity == "rain_increment"] == [(), (), ("messages_missed",)]
+        assert received.tally.counts().missed == {"lora": 2}
+
+
+def node_frame(seq: int, boot: int = 3) -> SwtipFrame:
+    return SwtipFrame(node="n1", boot=boot, seq=seq, uptime_s=60, tips_total=4127, flags=0, battery_mv=12840)
+
+
+def heard(device: str) -> Heard:
+    return Heard(device=device, arrived_at=NOON, mono_ms=0, raw="")
+
+
+def uplink(number: int) -> Message:
+    message = {"session_key_id": "s", "f_port": 1, "f_cnt": number, "frm_payload": "AgL4AAMABAJYQJoAAAxU"}
+    document = {"end_device_ids": {"dev_eui": "70B3D57BA0000001"}, "uplink_message": message}
+    return Message(topic="a", payload=json.dumps(document).encode(), retained=False, arrived_at=NOON)
+
+
+def test_f30_an_optical_gauge_counts_by_its_total_not_by_what_it_tells_once() -> None:
+    shown = decode_input("rg15", READING_LINE, {}, now=NOON).observations
+    rain = [row for row in shown if row["quantity"].startswith("rain") and row.get("use") != "cross_check"]
+
+    assert [row["semantics"] for row in rain if row.get("count") is not None] == ["cumulative"]
 
 
 def test_f30_devices_that_forget_what_they_told_are_known_and_are_not_asked_before_it_is_on_disk() -> None:

@@ -161,6 +161,13 @@ class TestBus:
         assert f'kind = "{kind}"' in blocks[0]
         assert port.written == [b"0!", b"0I!"]  # no measurement: that would take the rain of some away
 
+    def test_f30_of_a_device_that_forgets_what_it_told_the_block_warns(self) -> None:
+        (forgetful,), _, _ = ask(bus(b"13CAMPBELLRVUE101.0123"), "sdi12")
+        (other,), _, _ = ask(bus(b"13CAMPBELLCVUE101.0123"), "sdi12")
+
+        assert "# a measurement takes the rain away: one reader on its bus only" in forgetful
+        assert "one reader" not in other
+
     def test_both_habits_of_adapters(self) -> None:
         transparent = ask(bus(b""), "sdi12", on=link(baud=1200, framing="7E1"))
         command = ask(bus(b""), "sdi12")
