@@ -84,10 +84,16 @@ _ROLL_UP_CREDITS = (
 
 def new_tally(connection: Connection) -> Tally:
     """An empty tally that reads baselines inside the running transaction."""
+    baselines: dict[str, dict[str, str]] = {}
 
     def track_of(key: SensorKey) -> Track:
-        found = fetch(connection, "SELECT state FROM baselines WHERE site = ? AND sensor = ?", key)
-        return begin(_REMEMBERED.decode(found[0][0])) if found else Track()
+        site, sensor = key
+        of_site = baselines.get(site)
+        if of_site is None:  # all of a site at once: who reports one of its sensors nearly always reports others
+            found = fetch(connection, "SELECT sensor, state FROM baselines WHERE site = ?", (site,))
+            of_site = baselines[site] = {row[0]: row[1] for row in found}
+        state = of_site.get(sensor)
+        return Track() if state is None else begin(_REMEMBERED.decode(state))
 
     def rained(site: str, start_at: str, end_at: str) -> bool:
         query = "SELECT 1 FROM credits WHERE site = ? AND at >= ? AND at <= ? AND flag <> 4 LIMIT 1"

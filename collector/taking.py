@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from operator import attrgetter
 
-import msgspec
 from sqlalchemy import Connection
 
 from collector.counting import count
@@ -16,6 +15,7 @@ from collector.registry import Registry
 from collector.rows import Row
 from collector.sequence import Place, advance
 from collector.stores import fetch, run
+from collector.streams import Stream, Streams
 from collector.tables import COUNTED, WAITING
 from collector.tally import Delivery, Tally
 from siltwatch.instants import format_instant, parse_instant
@@ -28,17 +28,7 @@ NEVER_ARRIVED = "never_arrived"
 BEGAN_ANEW = "sequence_began_anew"
 MOST_LETTERS = 1_000  # of one gateway for one reason; one that says the same for ever must not fill the disk
 _JOURNAL = "INSERT INTO journal (gateway, boot, seq, received_at, document, state) VALUES (?, ?, ?, ?, ?, ?)"
-# A run in one statement: SQLite takes the documents out of one text by itself, at half the cost of a row each.
-_JOURNAL_RUN = (
-    "INSERT INTO journal (gateway, boot, seq, received_at, document, state)"
-    " SELECT ?, ?, ? + key, ?, value, ? FROM json_each(?)"
-)
 _SAID = attrgetter("said")
-_STREAM = (
-    "INSERT INTO streams (gateway, boot, contiguous_seq, heard_at, health) VALUES (?, ?, ?, ?, ?)"
-    " ON CONFLICT (gateway) DO UPDATE SET boot = excluded.boot, contiguous_seq = excluded.contiguous_seq,"
-    " heard_at = excluded.heard_at, health = excluded.health"
-)
 _GAP = "INSERT INTO gaps (gateway, boot, first_seq, last_seq, declared_at, reason) VALUES (?, ?, ?, ?, ?, ?)"
 
 
@@ -55,7 +45,22 @@ class Taken:
 
 def take(connection: Connection, parcel: Parcel, registry: Registry) -> Taken:
     """Store what is new of a parcel and count what is now complete of its gateway's sequence."""
-    taking = _begin(connection, registry, gateway=parcel.gateway, boot=parcel.boot, at=parcel.received_at)
+    return take_all(connection, [parcel], registry)[0]
+
+
+def take_all(connection: Connection, parcels: list[Parcel], registry: Registry) -> list[Taken]:
+    """Take parcels in turn; what they come to is read and written for all their gateways at once."""
+    streams = Streams(connection, (parcel.gateway for parcel in parcels))
+    tally = new_tally(connection)
+    whole = _Whole(connection=connection, registry=registry, streams=streams, tally=tally)
+    taken = [_take_one(whole, parcel) for parcel in parcels]
+    write_tally(connection, tally)
+    streams.flush()
+    return taken
+
+
+def _take_one(whole: "_Whole", parcel: Parcel) -> Taken:
+    taking = _begin(whole, gateway=parcel.gateway, boot=parcel.boot, at=parcel.received_at)
     fresh = taking.fresh_items(parcel)
     if fresh:
         if fresh[0].seq <= taking.contiguous and taking.began_anew(parcel.boot):
@@ -66,13 +71,18 @@ def take(connection: Connection, parcel: Parcel, registry: Registry) -> Taken:
 
 def give_up(connection: Connection, *, gateway: str, registry: Registry, now: datetime) -> Taken:
     """Declare lost what a gateway's waiting observations wait for, and count them."""
-    taking = _begin(connection, registry, gateway=gateway, boot="", at=now)
+    streams, tally = Streams(connection, [gateway]), new_tally(connection)
+    whole = _Whole(connection=connection, registry=registry, streams=streams, tally=tally)
+    taking = _begin(whole, gateway=gateway, boot="", at=now)
     first = fetch(connection, "SELECT min(seq) FROM journal WHERE gateway = ? AND state = 1", (gateway,))[0][0]
     if first is not None:
         taking.declare_lost(taking.contiguous + 1, int(first) - 1, NEVER_ARRIVED)
         taking.contiguous = int(first) - 1
         taking.free(taking.waiting_places())
-    return taking.finish(0)
+    taken = taking.finish(0)
+    write_tally(connection, tally)
+    streams.flush()
+    return taken
 
 
 def put_aside(connection: Connection, letters: Iterable[Letter]) -> int:
@@ -100,18 +110,28 @@ def waiting_gateways(connection: Connection) -> list[str]:
     return [str(row[0]) for row in fetch(connection, "SELECT DISTINCT gateway FROM journal WHERE state = 1")]
 
 
-def _begin(connection: Connection, registry: Registry, *, gateway: str, boot: str, at: datetime) -> "_Taking":
-    found = fetch(connection, "SELECT boot, contiguous_seq, health FROM streams WHERE gateway = ?", (gateway,))
-    boot, contiguous, health = found[0] if found else (boot, 0, "{}")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Whole:
+    """What the parcels of one transaction share."""
+
+    connection: Connection
+    registry: Registry
+    streams: Streams
+    tally: Tally
+
+
+def _begin(whole: _Whole, *, gateway: str, boot: str, at: datetime) -> "_Taking":
+    stream = whole.streams.of(gateway) or Stream(boot, 0, "{}")
     return _Taking(
-        connection=connection,
-        registry=registry,
+        connection=whole.connection,
+        registry=whole.registry,
+        streams=whole.streams,
+        tally=whole.tally,
         gateway=gateway,
         at=at,
-        tally=new_tally(connection),
-        boot=str(boot),
-        contiguous=int(contiguous),
-        health=str(health),
+        boot=stream.boot,
+        contiguous=stream.contiguous,
+        health=stream.health,
     )
 
 
@@ -121,9 +141,10 @@ class _Taking:
 
     connection: Connection
     registry: Registry
+    streams: Streams
+    tally: Tally
     gateway: str
     at: datetime
-    tally: Tally
     boot: str
     contiguous: int
     health: str
@@ -173,7 +194,7 @@ class _Taking:
     def store(self, parcel: Parcel, fresh: list[Item]) -> None:
         """Append to the journal; count what is late or complete, and what was waiting for it."""
         start = self.contiguous
-        if fresh[0].seq == start + 1 and fresh is parcel.items and not self._anything_waits():
+        if fresh[0].seq == start + 1 and fresh is parcel.items and self.gateway not in self.streams.waiting:
             self._store_run(parcel)
             return
         ahead = [Place(item.seq, item.lost) for item in fresh if item.seq > start]
@@ -196,20 +217,11 @@ class _Taking:
     def _store_run(self, parcel: Parcel) -> None:
         """What gateways send nearly always: the next numbers, all there, and nothing waits for them."""
         received, boot = format_instant(parcel.received_at), parcel.boot
-        if self.connection.dialect.name == "sqlite":
-            documents = msgspec.json.encode([item.document for item in parcel.items]).decode()
-            whole = (self.gateway, boot, parcel.first_seq, received, COUNTED, documents)
-            run(self.connection, _JOURNAL_RUN, [whole])
-        else:
-            rows = [(self.gateway, boot, item.seq, received, item.document, COUNTED) for item in parcel.items]
-            run(self.connection, _JOURNAL, rows)
+        documents = [item.document for item in parcel.items]
+        self.streams.append_run((self.gateway, boot), parcel.first_seq, received, documents)
         said = filter(None, map(_SAID, parcel.items))
         count(said, Delivery(self.gateway, boot, parcel.received_at), self.registry, self.tally)
         self.boot, self.contiguous = boot, parcel.items[-1].seq
-
-    def _anything_waits(self) -> bool:
-        query = "SELECT 1 FROM journal WHERE gateway = ? AND state = 1 LIMIT 1"
-        return bool(fetch(self.connection, query, (self.gateway,)))
 
     def waiting_places(self) -> list[Place]:
         """What waits in the journal, in order; only gap observations are read."""
@@ -239,20 +251,20 @@ class _Taking:
             run(self.connection, _GAP, [row])
 
     def finish(self, stored: int) -> Taken:
-        """Write what was gathered."""
+        """What came of it; its rows wait to be written with those of the others."""
         self.dead += [_dead_row(*letter) for letter in self.tally.dead_letters]
-        write_tally(self.connection, self.tally)
         write_dead_letters(self.connection, self.dead)
         if self.tally.health:
             self.health = json.dumps({**json.loads(self.health), **self.tally.health})
-        stream = (self.gateway, self.boot, self.contiguous, format_instant(self.at), self.health)
-        run(self.connection, _STREAM, [stream])
+        if self.waits:
+            self.streams.waiting.add(self.gateway)
+        self.streams.keep(self.gateway, Stream(self.boot, self.contiguous, self.health), format_instant(self.at))
         return Taken(
             ack=Ack(gateway=self.gateway, boot=self.boot, seq=self.contiguous),
             stored=stored,
             dead=len(self.dead),
             waiting=self.waits,
-            sites=frozenset(self.tally.sites()),
+            sites=frozenset(self.tally.turn_over()),
         )
 
     def _append(self, parcel: Parcel, fresh: list[Item], *, counted_to: int) -> None:

@@ -166,6 +166,9 @@ class Tally:
     health: dict[str, dict[str, object]] = field(default_factory=dict)
     remarks: list[Row] = field(default_factory=list)
     remade: set[RollupKey] = field(default_factory=set)
+    touched: set[str] = field(default_factory=set)
+    _places: dict[Row, int] = field(default_factory=dict)  # of readings, as far as they were looked for
+    _placed: int = 0
 
     def track(self, target: Target) -> Track:
         """What is remembered of a gauge, with this batch's own changes."""
@@ -177,6 +180,12 @@ class Tally:
     def sites(self) -> set[str]:
         """The sites that this batch brings something new for."""
         return {site for site, _ in self.words}
+
+    def turn_over(self) -> set[str]:
+        """The sites touched since the last time; what belongs to one parcel alone is forgotten."""
+        touched, self.touched = self.touched, set()
+        self.dead_letters, self.health = [], {}
+        return touched
 
     def add_credit(self, row: Row, key: RollupKey, depth_tenth_um: int, flag: int) -> None:
         """A row of `credits`; what failed is kept but summed nowhere."""
@@ -205,7 +214,7 @@ class Tally:
         at, words = remark.place.at, remark.place.words
         flag = flag_of(words)
         name = (site, sensor, kind, at, remark.place.key)
-        place = next((i for i in range(len(self.readings) - 1, -1, -1) if self.readings[i][:5] == name), None)
+        place = self._place_of(name)
         if place is None:
             self.remarks.append((flag, reasons_text(words), *name))
         else:
@@ -217,6 +226,13 @@ class Tally:
         if word is not None and word.said_at == at:
             word.flag, word.reasons = flag, words
 
+    def _place_of(self, name: Row) -> int | None:
+        """Where the newest reading of a name stands; each row is read once, however often one is looked for."""
+        for place in range(self._placed, len(self.readings)):
+            self._places[self.readings[place][:5]] = place
+        self._placed = len(self.readings)
+        return self._places.get(name)
+
     def rained_between(self, site: str, start_at: str, end_at: str) -> bool:
         """Whether accepted rain fell on a site in `[start, end]`, as far as is known."""
         fresh = (row for row in reversed(self.credits) if row[0] == site and start_at <= row[2] <= end_at)
@@ -224,6 +240,7 @@ class Tally:
 
     def hear(self, target: Target, at: str, received_at: str) -> Word:
         """A sensor was heard, whatever it said."""
+        self.touched.add(target.key[0])
         word = self.words.get(target.key)
         if word is None:
             word = self.words[target.key] = Word(at, received_at)

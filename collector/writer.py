@@ -16,7 +16,7 @@ from collector.ledger import load_registry, note_changes
 from collector.parcels import Item, Letter, Parcel
 from collector.registry import Registry
 from collector.stores import mapped_errors, transaction
-from collector.taking import Taken, give_up, put_aside, take, waiting_gateways
+from collector.taking import Taken, give_up, put_aside, take, take_all, waiting_gateways
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError
 from siltwatch.instants import format_instant
@@ -30,6 +30,7 @@ _FAULTS_OF_THE_DATABASE = (OperationalError, InterfaceError)
 
 
 _TakingFunction = Callable[[Connection, Parcel, Registry], Taken]
+_TakingAll = Callable[[Connection, list[Parcel], Registry], list[Taken]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,20 +131,20 @@ class Writer:
     def _write(self, orders: list[_Order]) -> None:
         """Plainly if it can be; if anything breaks all is taken again, with a savepoint before each parcel."""
         try:
-            taken = self._commit(orders, take)
+            taken = self._commit(orders, take_all)
         except Exception as error:
             if isinstance(error.__cause__, _FAULTS_OF_THE_DATABASE):
                 raise
-            taken = self._commit(orders, take_safely)
+            taken = self._commit(orders, take_each_safely)
         results = iter(taken)
         for order in orders:
             order.answer.set_result([self._remember(next(results)) for _ in order.parcels])
         self._tell(taken)
 
-    def _commit(self, orders: list[_Order], taking: _TakingFunction) -> list[Taken]:
+    def _commit(self, orders: list[_Order], taking: _TakingAll) -> list[Taken]:
         with transaction(self._engine) as connection:
             registry = self._refresh_registry(connection)
-            taken = [taking(connection, parcel, registry) for order in orders for parcel in order.parcels]
+            taken = taking(connection, [parcel for order in orders for parcel in order.parcels], registry)
             aside = put_aside(connection, [letter for order in orders for letter in order.letters])
             self._note_changes(connection, taken)
         self._note_aside(aside)
@@ -206,6 +207,11 @@ class Writer:
 
 def _unexpected(error: Exception) -> Exception | None:
     return None if isinstance(error, StoreError) else error
+
+
+def take_each_safely(connection: Connection, parcels: list[Parcel], registry: Registry) -> list[Taken]:
+    """Each parcel by itself."""
+    return [take_safely(connection, parcel, registry) for parcel in parcels]
 
 
 def take_safely(connection: Connection, parcel: Parcel, registry: Registry) -> Taken:
