@@ -33,6 +33,7 @@ from alerts.rows import (
     TroubleRow,
 )
 from alerts.ruling_keeping import read_rulings
+from alerts.rulings import acreage, standing
 from alerts.situation import Situation, duty_name
 from alerts.stores import from_row, looking, open_engine, require_current
 from alerts.tables import (
@@ -86,6 +87,7 @@ __all__ = [
     "StormProof",
     "StormRow",
     "TroubleRow",
+    "acreage",
     "asking_layers",
     "calibration_due_at",
     "doubts",
@@ -99,6 +101,7 @@ __all__ = [
     "profile_of",
     "profile_text",
     "prove_storm",
+    "standing",
     "values_line",
     "why_line",
 ]

@@ -10,6 +10,7 @@ from collector.reading import DeadLetter, Disagreement, Gap, LastWord, ManualRea
 from dashboard.roles import Account
 from dashboard.views.board import LABELS
 from dashboard.views.contrast import CAREFUL, EpisodeLine, episode_line, gravest, short_values
+from dashboard.views.doing import Doing, doing_of
 from dashboard.views.sensor import HandLine, SensorRow, hand_line, sensor_row
 from dashboard.views.troubles import Trouble, TroubleFacts, troubles
 from dashboard.views.words import (
@@ -88,7 +89,7 @@ class DutyCard:
     citation: str
     closes: str
     storm: str | None
-    is_clock: bool = False
+    doing: Doing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +138,7 @@ class SitePage:
     left: str
     provisional: bool
     figures: tuple[Figure, ...]
-    main_duty: str | None
+    main_doing: Doing
     duties: tuple[DutyCard, ...]
     past_duties: tuple[DutyCard, ...]
     sensors: tuple[SensorRow, ...]
@@ -169,7 +170,7 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
         left=left(seen.due_at, now) if seen.due_at else "",
         provisional=seen.provisional,
         figures=_figures(facts),
-        main_duty=None if _is_clock(seen.duty, facts) else seen.duty,
+        main_doing=doing_of(next((duty for duty in facts.duties if duty.id == seen.duty), None)),
         duties=tuple(card for card in cards if card.is_open),
         past_duties=tuple(reversed([card for card in cards if not card.is_open]))[:RECENT_DUTIES],
         sensors=sensors,
@@ -238,11 +239,6 @@ def _fallen_label(facts: SiteFacts) -> str:
     return "storm so far" if any(storm.state == "open" for storm in facts.storms[:1]) else "storm"
 
 
-def _is_clock(duty: str | None, facts: SiteFacts) -> bool:
-    """Whether the duty that presses most is none that an inspection closes."""
-    return any(one.id == duty and one.kind == "clock" for one in facts.duties)
-
-
 def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
     """A duty with its anchor, its deadline and what closes it."""
     zone = site.zone_info
@@ -262,7 +258,7 @@ def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
         citation=duty.citation,
         closes=duty.closes,
         storm=duty.storm,
-        is_clock=duty.kind == "clock",
+        doing=doing_of(duty),
     )
 
 

@@ -3,11 +3,21 @@
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from alerts.reading import AcknowledgementRow, DecisionRow, DutyRevision, DutyRow, NoticeRow, RulingRow
 from dashboard.views.notice import progress_words
-from dashboard.views.words import DUTY_STATES, HELD, STEPS, Moment, kind_of, long_time, moment, word_for
+from dashboard.views.words import (
+    DUTY_STATES,
+    HELD,
+    STEPS,
+    Moment,
+    field_time,
+    kind_of,
+    long_time,
+    moment,
+    word_for,
+)
 from siltwatch.site import Site
 
 RULINGS = {
@@ -19,6 +29,7 @@ RULINGS = {
     "shutdown": "approved a shutdown",
     "withdrawal": "took a decision back",
 }
+LOOKS_BACK = timedelta(days=1)  # rain that may be melt is told within it
 _WAYS = {"sms": "by SMS", "link": "by the link of a message", "page": "on the page"}
 
 
@@ -62,6 +73,10 @@ class DutyPage:
     is_open: bool
     is_clock: bool
     is_check: bool
+    closed_by_visit: bool
+    is_acreage: bool
+    melt_since: str  # fields of the form that counts melt as rain; empty where there is none to decide
+    melt_until: str
     withdrawn_because: str
     contestable: str  # the inspection that closed it, where that may be contested
     key: str  # of the form on this page
@@ -85,12 +100,21 @@ def duty_page(facts: DutyFacts) -> DutyPage:
         is_open=duty.is_open,
         is_clock=duty.kind == "clock",
         is_check=duty.kind in {"check", "blind"},
+        closed_by_visit=duty.kind != "check",
+        is_acreage=_asks_about(duty, "acreage"),
+        melt_since=field_time(duty.opened_at - LOOKS_BACK, zone) if _asks_about(duty, "melt") else "",
+        melt_until=field_time(facts.now, zone),
         withdrawn_because=duty.withdrawn_because or "",
         contestable=duty.closed_by if duty.closed_by and duty.kind in {"storm_inspection", "routine"} else "",
         key=secrets.token_urlsafe(16),
         noted_by=tuple(one.person for one in facts.acknowledgements),
         lines=tuple(line for _, line in ordered),
     )
+
+
+def _asks_about(duty: DutyRow, trouble: str) -> bool:
+    """Whether a check is of a kind of trouble, which its name tells."""
+    return duty.kind == "check" and duty.id.startswith(f"{duty.site}-{trouble}-")
 
 
 def _events(facts: DutyFacts) -> Iterator[tuple[datetime, TimelineLine]]:

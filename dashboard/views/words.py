@@ -42,6 +42,11 @@ def long_time(at: datetime, zone: ZoneInfo) -> str:
     return f"{local:%a} {local.day} {local:%b %H:%M} {local.tzname()}"
 
 
+def field_time(at: datetime, zone: ZoneInfo) -> str:
+    """As a field of a form has a wall-clock time at the site."""
+    return f"{at.astimezone(zone):%Y-%m-%dT%H:%M}"
+
+
 def inches(depth_tenth_um: int) -> str:
     """`0.49 in`: cut, never rounded, so that 0.496 does not read as 0.50."""
     return f"{truncated_inches(depth_tenth_um, 2)} in"

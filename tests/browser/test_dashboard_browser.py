@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from alerts.commands import Decided, Said, record_acreage, start_clock
 from dashboard.pages import HERE
 from siltwatch.clock import ScaledClock
-from tests.support.alerts import MINUTE, tips
+from tests.support.alerts import HOUR, MINUTE, tips
 from tests.support.dashboard import NOW, PASSWORD, Dashboard, served, varied_dashboard
 
 AXE = HERE / "assets" / "node_modules" / "axe-core" / "axe.min.js"
@@ -87,8 +88,25 @@ def visiting(chromium: Browser, varied: Dashboard, **others: Any) -> Iterator[Vi
             context.close()
 
 
+def decided(varied: Dashboard) -> None:
+    """A clock that runs, acres above the limit with the check that asks about them, and rain that may be melt."""
+    town, site = varied.town, varied.town.journal.site("quiet1")
+    assert site is not None
+    url = town.config.records_url
+    said = Said(person="inspector", remarks="", key="c1")
+    start_clock(url, site=site, clock="records_request", subject="request 7", base_at=NOW, said=said, now=NOW)
+    given = Decided(author="inspector", role="inspector", reason="walked the site", key="r1")
+    record_acreage(url, site=site, acres="6.5", decided=given, now=NOW)
+    town.rain(tips(NOW - 20 * HOUR, 55), site="quiet1", flag=3, reasons=("freezing",))
+    town.hear(NOW, "rg1", site="quiet1")
+    town.watch(NOW)
+
+
 def paths_of(varied: Dashboard) -> list[str]:
+    decided(varied)
     records = varied.town.records
+    checks = [row.id for row in records.duties("quiet1") if row.kind == "check"]
+    assert {"acreage", "melt"} <= {name.split("-")[1] for name in checks}
     storm, notice = records.storms("burdeck")[0].id, records.notices(site="burdeck")[0].id
     return [
         "/",
@@ -98,7 +116,10 @@ def paths_of(varied: Dashboard) -> list[str]:
         "/sites/burdeck/inspections/new",
         "/sites/burdeck/water",
         "/sites/hillside/contrast/hillside-down-1",
-        f"/sites/burdeck/duties/{records.duties('burdeck')[0].id}",
+        f"/sites/burdeck/duties/{next(row.id for row in records.duties('burdeck') if row.storm)}",
+        "/sites/quiet1/clocks",
+        "/sites/quiet1/decisions",
+        *(f"/sites/quiet1/duties/{name}" for name in checks),
     ]
 
 
