@@ -1,17 +1,22 @@
 """What `siltwatch doctor` finds about the gateway of this configuration."""
 
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from gateway.known_devices import known_devices
 from gateway.plan import GatewayPlan, make_plan
 from gateway.time_sync import synchronised
+from gateway.tip_tests import TIP_TESTS, last_certificate
 from siltwatch.checks import Finding
 from siltwatch.clock import SystemClock, process_clock
 from siltwatch.config import Config, load_sites
 from siltwatch.errors import ConfigError
-from siltwatch.site import Link
+from siltwatch.instants import parse_instant
+from siltwatch.site import Link, Sensor
 
+_TIP_TEST_EVERY = timedelta(days=31)
+_NO_BUCKET = frozenset({"rg15", "wxt"})  # they feel drops
 _ON_THIS_MACHINE = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
@@ -24,7 +29,28 @@ def checks(config: Config) -> list[Finding]:
         step = "mend the site file, then `siltwatch gateway run`"
         return [Finding(name="gateway plan", ok=False, message=str(error), next_step=step)]
     ports = [*_port_findings(plan), *_line_findings(plan), *_broker_findings(plan)]
-    return [*ports, *_token_findings(config), _clock(config)]
+    return [*ports, *_token_findings(config), _clock(config), *_tip_tests(config)]
+
+
+def _tip_tests(config: Config) -> list[Finding]:
+    """Buckets are tested each month once somebody has begun to: nothing else shows one that is stuck (F17)."""
+    ours = [sensor for site in load_sites(config.sites_path) for sensor in site.gauges]
+    buckets = [each for each in ours if each.gateway == config.gateway.name and each.driver not in _NO_BUCKET]
+    return [_tip_test(config, sensor) for sensor in buckets]
+
+
+def _tip_test(config: Config, sensor: Sensor) -> Finding:
+    name, step = f"tip test {sensor.id}", f"siltwatch gateway tip-test {sensor.id} --by NAME"
+    kept = last_certificate(config.data_path / TIP_TESTS, sensor.device_name)
+    if kept is None:
+        return Finding(name=name, ok=True, message=f"none is on record yet: {step}")
+    ended_at = parse_instant(str(kept["ended_at"]))
+    said = f"{kept['counted']} of {kept['expected']} tips on {ended_at:%Y-%m-%d}"
+    if kept["result"] != "passed":
+        return Finding(name=name, ok=False, message=said, next_step=f"clean funnel and bucket, then `{step}`")
+    if process_clock().now() - ended_at > _TIP_TEST_EVERY:
+        return Finding(name=name, ok=False, message=said, next_step=f"it is due each month: `{step}`")
+    return Finding(name=name, ok=True, message=said)
 
 
 def _clock(config: Config) -> Finding:

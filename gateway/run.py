@@ -28,7 +28,7 @@ from gateway.side_parts import Setup, Surroundings, setup_of, side_parts
 from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
 from gateway.time_sync import machine_boot, synchronised
-from gateway.tip_tests import TipTests
+from gateway.tip_tests import TIP_TESTS, TipTests
 from gateway.uplink import Uplink
 from siltwatch.clock import Clock, SystemClock
 from siltwatch.config import Config, load_sites
@@ -88,7 +88,7 @@ def _parts(setup: Setup, config: Config, spool: Spool, clock: Clock) -> list[Par
     ]
     inbox = Inbox(spool, tally)
     outlets = Outlets(inbox.deliver)
-    tests = TipTests(config.data_path / "tip-tests", inbox.deliver, gateway=plan.name, clock=clock)
+    tests = TipTests(config.data_path / TIP_TESTS, inbox.deliver, gateway=plan.name, clock=clock)
     reception = Reception(outlets, clock=clock, tally=tally, marks=spool.marks(), trusts=trust, under_test=tests.hear)
     links = LinkSet(partial(make_links, plan, config, reception), tally)
     health = Health(spool, inbox.deliver, clock=clock, tally=tally, trusts=trust)

@@ -12,7 +12,7 @@ from typing import Any
 
 from gateway.drivers_by_name import LineDriver, PinDriver, driver_named
 from gateway.tip_counting import Wanted
-from gateway.tip_tests import END, PROGRESS, REQUEST, file_of, replace_file, request_document
+from gateway.tip_tests import END, PROGRESS, REQUEST, TIP_TESTS, file_of, replace_file, request_document
 from siltwatch.clock import Clock
 from siltwatch.config import Config, load_sites
 from siltwatch.errors import ConfigError, DeviceError
@@ -39,7 +39,7 @@ class TipPlan:
 def run_test(config: Config, plan: TipPlan, *, clock: Clock, say: Say, is_over: threading.Event) -> dict[str, Any]:
     """Guide the test and give its certificate; raises ConfigError, or DeviceError where the gateway does not run."""
     site, sensor = _gauge(config, plan.sensor)
-    folder = config.data_path / "tip-tests"
+    folder = config.data_path / TIP_TESTS
     wanted = _wanted(site, sensor, plan, clock)
     files = {ending: file_of(folder, sensor.device_name, ending) for ending in (REQUEST, END, PROGRESS)}
     if files[REQUEST].exists():

@@ -24,6 +24,7 @@ from siltwatch.instants import format_instant
 from siltwatch.observation import RAIN_QUANTITIES, Observation
 
 log = logging.getLogger(__name__)
+TIP_TESTS = "tip-tests"  # the folder beside the spool
 REQUEST, END, PROGRESS = ".request.json", ".end", ".progress.json"
 _LOOK_S = 0.25
 _WANTED = TypeAdapter(Wanted)
@@ -159,6 +160,18 @@ class TipTests:
 def file_of(folder: Path, device: str, ending: str) -> Path:
     """A file about one device, whatever signs are in its name."""
     return folder / f"{quote(device, safe='')}{ending}"
+
+
+def last_certificate(folder: Path, device: str) -> dict[str, Any] | None:
+    """The newest certificate of a device's tests that ran to their end; None where there is none."""
+    for file in sorted((folder / "certificates").glob(f"{quote(device, safe='')}-[0-9]*.json"), reverse=True):
+        try:
+            kept: dict[str, Any] = json.loads(file.read_bytes())
+            if kept["device"] == device and kept["result"] != "void":
+                return kept
+        except (OSError, ValueError, KeyError, TypeError):
+            continue  # a file of somebody else
+    return None
 
 
 def request_document(wanted: Wanted) -> dict[str, Any]:

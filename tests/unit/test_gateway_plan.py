@@ -21,9 +21,11 @@ from gateway.run import _run, login
 from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
 from gateway.time_sync import Keeper
-from siltwatch.clock import ManualClock
+from gateway.tip_tests import replace_file
+from siltwatch.clock import ManualClock, SystemClock
 from siltwatch.config import Config, Gateway, Uplink
 from siltwatch.errors import ConfigError
+from siltwatch.instants import format_instant
 from siltwatch.site import Link
 from tests.support.gateway import NOON, gauge_document, link_document, plan, probe_document, site, tip
 from tests.support.waiting import eventually
@@ -221,6 +223,7 @@ class TestChecks:
             **dict.fromkeys(("uplink b0", "uplink b1", "uplink b2"), True),
             "uplink b0 line": False,
             "clock": True,
+            **dict.fromkeys(("tip test g", "tip test h"), True),
         }
         assert all(finding.next_step for finding in findings.values() if not finding.ok)
         assert "4800 8N1" in findings["device g"].message
@@ -252,6 +255,24 @@ class TestChecks:
         finding = {finding.name: finding for finding in checks(config)}["gpio pins"]
 
         assert (finding.ok, bool(finding.next_step)) == (is_there, not is_there)
+
+    @pytest.mark.parametrize(
+        ("result", "ago", "is_well"),
+        [("passed", 30, True), ("passed", 32, False), ("failed", 1, False), ("void", 1, True)],
+    )
+    def test_f17_a_bucket_is_tested_each_month(self, tmp_path: Path, result: str, ago: int, *, is_well: bool) -> None:
+        config = self.config(tmp_path)
+        ended_at = SystemClock().now() - timedelta(days=ago)
+        kept = {"device": "g", "result": result, "ended_at": format_instant(ended_at), "counted": 9, "expected": 10}
+        folder = config.data_path / "tip-tests" / "certificates"
+        replace_file(folder / "g-20200101T120000.json", kept | {"result": "passed", "counted": 10})
+        replace_file(folder / f"g-{ended_at:%Y%m%dT%H%M%S}.json", kept)
+        (folder / "g-2.json").write_text("{")
+
+        finding = {finding.name: finding for finding in checks(config)}["tip test g"]
+
+        assert (finding.ok, bool(finding.next_step)) == (is_well, not is_well)
+        assert finding.message.startswith("10 of 10 tips" if result == "void" else "9 of 10 tips")
 
     def test_a_plan_that_cannot_be_made_is_one_finding(self, tmp_path: Path) -> None:
         (finding,) = checks(Config(folder=tmp_path))
