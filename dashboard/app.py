@@ -35,6 +35,7 @@ from dashboard.routes import (
     water,
 )
 from dashboard.routes import pages as page_routes
+from dashboard.routes import records as record_routes
 from dashboard.services import Services
 from siltwatch.clock import Clock
 from siltwatch.config import Config
@@ -96,6 +97,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         water,
         contrast,
         photographs,
+        record_routes,
         callbacks,
         live,
         api,

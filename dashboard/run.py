@@ -16,6 +16,8 @@ from dashboard.app import build_app
 from dashboard.audit import AuditTrail
 from dashboard.audit_keeping import keeping
 from dashboard.pages import missing_assets
+from dashboard.papers.making import Archive
+from dashboard.papers.posting import Posting, summaries_folder
 from dashboard.photos import Photos
 from dashboard.services import Services
 from siltwatch.clock import process_clock
@@ -80,6 +82,8 @@ def run(config: Config) -> None:
             trail=trail,
             clock=process_clock(),
         )
+        archive = Archive(journal=journal, records=records, photos=photos, address=config.web.address)
+        stack.enter_context(Posting(archive, summaries_folder(config), process_clock()).looking())
         settings = uvicorn.Config(
             app,
             host=config.web.host,

@@ -22,6 +22,8 @@ def day_begins(on: date, zone: ZoneInfo) -> datetime:
 
 def live_path(entry: Entry, site: Site) -> str:
     """Where the live record of an entry stands, from the root of the pages."""
+    if entry.kind == "notice":
+        return entry.path  # a notice has its number over all sites
     start = f"/sites/{quote(site.id)}"
     if entry.path:
         return f"{start}{entry.path}"

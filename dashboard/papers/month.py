@@ -16,8 +16,8 @@ from siltwatch.errors import ConfigError
 from siltwatch.site import Site
 
 # As many rows of each kind as one page holds.
-_MOST = {"inspections": 9, "storms": 6, "duties": 9, "findings": 6}
-_LONGEST = 90
+_MOST = {"inspections": 8, "storms": 6, "duties": 8, "findings": 5}
+_LONGEST = 72
 _DECEMBER = 12
 _CLEAN_OUT_PERCENT = 50  # at which every town has traps and ponds cleaned
 # What instruments ask for is no duty that the law dates.
@@ -96,8 +96,8 @@ def summary_facts(record: SiteRecord, month: Month, *, now: datetime, address: s
     return {
         "title": f"Stormwater inspections, {month.words}, {site.name}",
         "heading": f"Stormwater inspections, {month.words}",
-        "site": site.name,
-        "where": " · ".join(part for part in (site.address, site.operator, record.town) if part),
+        "site": _short(site.name),
+        "where": " · ".join(_short(part) for part in (site.address, site.operator, record.town) if part),
         "intro": f"Summary of the inspection activities of {month.words}{until}, by the site's own clock. "
         "A storm is rain that makes an inspection due.",
         "figures": [[name, str(count)] for name, count in figures],

@@ -3,6 +3,8 @@
 import logging
 import os
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
@@ -31,18 +33,18 @@ class Posting:
         self._archive = archive
         self._folder = folder
         self._clock = clock
-        self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._look_on, name="posting", daemon=True)
 
-    def start(self) -> None:
-        """Look every ten minutes whether a month is over."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Stop looking; a paper that is being made is finished first."""
-        self._stopped.set()
-        if self._thread.is_alive():
-            self._thread.join()
+    @contextmanager
+    def looking(self) -> Iterator[None]:
+        """Look every ten minutes whether a month is over; a paper that is being made at the end is finished."""
+        stopped = threading.Event()
+        thread = threading.Thread(target=self._look_on, args=(stopped,), name="posting")
+        thread.start()
+        try:
+            yield
+        finally:
+            stopped.set()
+            thread.join()
 
     def kept(self, site: str) -> list[str]:
         """The months that are kept of a site, newest first."""
@@ -77,12 +79,12 @@ class Posting:
     def _file(self, site: str, month: Month) -> Path:
         return self._folder / site / f"{month}.pdf"
 
-    def _look_on(self) -> None:
-        while not self._stopped.is_set():
+    def _look_on(self, stopped: threading.Event) -> None:
+        while not stopped.is_set():
             try:
                 self.post_due()
             except (SiltwatchError, OSError) as error:
                 log.warning("summary not made", extra={"action": "summary_failed", "reason": str(error)})
             except Exception:
                 log.exception("summary not made", extra={"action": "summary_failed"})
-            self._clock.wait(self._stopped, _LOOKS_EVERY)
+            self._clock.wait(stopped, _LOOKS_EVERY)

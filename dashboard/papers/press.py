@@ -15,8 +15,11 @@ Template = Literal["summary", "logbook"]
 Size = Literal["us-letter", "a4"]
 SIZES: dict[str, Size] = {"letter": "us-letter", "a4": "a4"}
 _HERE = Path(__file__).parent
-# The fonts that go with the typesetter have Latin, Greek and Cyrillic letters and common signs.
-_BEYOND_LETTERS = 0x2FFF
+# What the fonts that go with the typesetter have in every face: Latin, Greek and Cyrillic letters, common signs.
+_LETTERS = ((0x20, 0x7E), (0xA1, 0x17F), (0x391, 0x3C9), (0x400, 0x45F))
+_SIGNS = frozenset(
+    "\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}“”„†•…‰€≤≥≠™"
+)
 _PICTURE_DOTS_PER_INCH = 80
 
 
@@ -60,9 +63,9 @@ def printable(value: object) -> object:
 def _sign(sign: str) -> str:
     if sign in "\n\r\t":
         return " "
-    if sign.isprintable() and ord(sign) < _BEYOND_LETTERS and not 0x0590 <= ord(sign) <= 0x1DFF:  # noqa: PLR2004
-        return sign
-    return f"[U+{ord(sign):04X}]"
+    code = ord(sign)
+    has_it = sign in _SIGNS or (sign.isprintable() and any(first <= code <= last for first, last in _LETTERS))
+    return sign if has_it else f"[U+{code:04X}]"
 
 
 def qr_svg(address: str) -> str:
