@@ -87,13 +87,14 @@ def _short(notice: PlannedNotice, site: Site, words: Phrases, link: str) -> str:
     template = worded(words.short, notice).format(
         name="{name}",
         link="{link}",
-        headline=unpack(duty.words, words.language).in_short if duty.words else "",
+        headline="{headline}",
         depth=inches(storm.depth_tenth_um) if storm else "",
         due=words.short_instant(duty.due_at, site.zone_info),
         quality=words.short_unverified if storm and not storm.verified else "",
         provisional=words.short_provisional if duty.provisional else "",
     )
-    return one_segment(template, name=site.name, link=link, tail=words.short_reply)
+    headline = unpack(duty.words, words.language).in_short if duty.words else ""
+    return one_segment(template, name=site.name, headline=headline, link=link, tail=words.short_reply)
 
 
 def message_id(notice: PlannedNotice, desk: Desk) -> str:

@@ -3,6 +3,7 @@
 One letter outside of it would turn the whole message into UCS-2, 70 characters a segment.
 """
 
+import re
 import unicodedata
 
 SEGMENT = 160
@@ -14,7 +15,8 @@ _EXTENDED = frozenset("^{}\\[~]|€")  # two characters each
 _INSTEAD = str.maketrans(
     {0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'", 0x201C: '"', 0x201D: '"', 0x2026: "...", 0x2265: ">=", 9: " "}
 )
-_SHORTEST_NAME = 8
+_SHORTEST_NAME, _SHORTEST_HEADLINE = 8, 16
+_PLACE = re.compile(r"\{(?:name|headline|link)\}")
 
 
 def to_gsm(text: str) -> str:
@@ -42,13 +44,28 @@ def _septets(sign: str) -> int:
     return 1
 
 
-def one_segment(template: str, *, name: str, link: str, tail: str = "") -> str:
-    """The template with `{name}` and `{link}`, in one segment: the tail gives way first, then the name is cut."""
-    short = to_gsm(" ".join(name.split()))
-    for with_tail in (tail, ""):
-        text = to_gsm(template.format(name=short, link=link) + with_tail)
-        if septets(text) <= SEGMENT:
-            return text
-    over = septets(text) - SEGMENT
-    shortened = short[: max(_SHORTEST_NAME, len(short) - over)].rstrip()
-    return to_gsm(template.format(name=shortened, link=link))
+def one_segment(template: str, *, name: str, link: str, headline: str = "", tail: str = "") -> str:
+    """The template with `{name}`, `{headline}` and `{link}`, in one segment.
+
+    The tail gives way first, then the end of the name, at last the end of the headline; what people typed may hold
+    any sign.
+    """
+    name, headline = (to_gsm(" ".join(words.split())) for words in (name, headline))
+
+    def filled(tail: str = "") -> str:
+        words = {"{name}": name, "{headline}": headline, "{link}": link}
+        return to_gsm(_PLACE.sub(lambda place: words[place[0]], template) + tail)
+
+    if septets(text := filled(tail)) <= SEGMENT:
+        return text
+    name = _cut(name, septets(filled()) - SEGMENT, _SHORTEST_NAME)
+    headline = _cut(headline, septets(filled()) - SEGMENT, _SHORTEST_HEADLINE)
+    return filled()
+
+
+def _cut(text: str, over: int, shortest: int) -> str:
+    """Without its last signs, as long as it takes too many septets and is longer than the shortest."""
+    kept = text
+    while over > septets(text) - septets(kept) and len(kept) > shortest:
+        kept = kept[:-1]
+    return kept.rstrip()

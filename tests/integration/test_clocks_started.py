@@ -480,3 +480,47 @@ def test_a_reader_of_spanish_is_told_of_a_clock_and_of_advice_in_spanish(tmp_pat
 def test_every_clock_of_every_profile_has_its_title_in_spanish() -> None:
     clocks = {clock.clock for name in profile_names() for clock in load_profile(name).clocks}
     assert clocks == set(TITLES)
+
+
+def test_what_is_typed_of_a_clock_may_hold_any_sign(tmp_path: Path) -> None:
+    people = [OPERATOR | {"sms": "+15185550101"}, SMO]
+    town = Town(tmp_path / "signs", a_site(profile="rotterdam", people=people))
+    try:
+        start(town, "stabilization_start", MONDAY, subject="slope {north} <b>50 %</b>")
+        town.step(MONDAY + HOUR)
+        rows = town.rows("notices")
+        assert rows
+        assert all("slope {north}" in row["body"] for row in rows)
+    finally:
+        town.close()
+
+
+@pytest.mark.parametrize("name", [name for name in profile_names() if load_profile(name).clocks])
+def test_every_clock_of_every_profile_is_started_reminded_of_overdue_and_met(name: str, tmp_path: Path) -> None:
+    profile = load_profile(name)
+    town = Town(tmp_path / name, a_site(profile=name))
+    by_hand = [clock.clock for clock in profile.clocks if clock.clock not in {"calibration", "long_storm"}]
+    try:
+        for number, clock in enumerate(by_hand):
+            start(town, clock, MONDAY, subject=f"thing {number}", said=said(f"k{number}"))
+        first = {clock: first_duty(town, clock) for clock in by_hand}
+        moments = sorted({at for duty in first.values() for at in (MONDAY, duty.due_at, duty.due_at + HOUR)})
+        for moment in moments:
+            town.step(moment)
+        for number, clock in enumerate(by_hand):
+            duty = town.records.duty(first[clock].id)
+            assert duty is not None, clock
+            assert duty.status == "overdue", clock
+            told = {step for step, _ in steps(town, duty.id)}
+            assert "overdue" in told, clock
+            assert told - {"overdue"}, clock
+            meet(town, duty.id, duty.due_at + 2 * HOUR, key=f"m{number}", now=moments[-1] + 2 * HOUR)
+            closed = town.records.duty(duty.id)
+            assert closed is not None
+            assert (closed.status, closed.late_by_s) == ("closed_late", 2 * 3600), clock
+    finally:
+        town.close()
+
+
+def first_duty(town: Town, clock: str) -> DutyRow:
+    return min((row for row in town.records.duties("mill") if row.clock == clock), key=lambda row: row.due_at)

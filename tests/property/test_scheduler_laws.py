@@ -89,11 +89,11 @@ def none_doubled(world: Course) -> None:
     assert len(world.channel.taken) == sum(row.state == "sent" for row in world.notices())
 
 
-# Before each deed a span of time passes; rain falls then, whether anybody looks or not.
+# Before each deed a span of time passes; rain falls then, whether anybody looks or hears of it or not.
 deeds = st.lists(
     st.tuples(
         st.integers(1, 9 * 60),
-        st.sampled_from(["rain", "rain", "visit", "look", "look", "restart", "off"]),
+        st.sampled_from(["rain", "rain", "visit", "look", "look", "restart", "off", "backlog", "silence"]),
     ),
     min_size=3,
     max_size=14,
@@ -104,6 +104,10 @@ def do(world: Course, deed: str) -> None:
     now = world.clock.now()
     if deed == "rain":
         world.town.rain(tips(now - 30 * MINUTE, 27, every=MINUTE), key=f"k{now.isoformat()}")
+    elif deed == "backlog":  # the line to the site was down: what fell hours ago comes now
+        world.town.rain(tips(now - 5 * HOUR, 27, every=MINUTE), key=f"b{now.isoformat()}", received_at=now)
+    elif deed == "silence":  # a gauge was without power: its counter tells a total of unknown times
+        world.town.inches("0.3", now, key=f"s{now.isoformat()}", after_at=now - 4 * HOUR)
     elif deed == "visit":
         world.town.inspect(now)
     elif deed == "restart":

@@ -9,6 +9,7 @@ import pytest
 
 from alerts.calendar import Workdays
 from alerts.notices.facts import Held, LoggedNotice, NoticePlan, Standing, ToldDuty
+from alerts.notices.languages import phrases_for
 from alerts.notices.people import hidden_reminders, with_holidays
 from alerts.notices.plan import decide_notices
 from alerts.notices.rest import hidden_reminder, rest_at
@@ -323,3 +324,27 @@ def test_the_towns_holidays_are_free_days_of_a_work_calendar_and_let_the_last_re
     untouched = a_site(person(), person(name="Ann", works=works, lets_through="nothing"))
     assert with_holidays(untouched, workdays, TRIGGER) is untouched
     assert with_holidays(a_site(person(works=works)), Workdays(), TRIGGER).people[0].off_on == ()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_short_message_of_either_language_is_one_segment_at_its_longest(language: str) -> None:
+    words = phrases_for(language)
+    due = max((words.short_instant(DUE + timedelta(days=days), EASTERN) for days in range(30)), key=len)
+    link = "https://siltwatch.town.example/a/0123456789abcdefghij_-"
+    for key, template in words.short.items():
+        told = template.format(
+            name="{name}", link="{link}", headline="{headline}", depth="12.34", due=due,
+            quality=words.short_unverified, provisional=words.short_provisional,
+        )  # fmt: skip
+        for name, headline in (("Mill", "A look"), ("Ñandú Über Phase Two " * 6, "Área {con} [nieve]: " * 8)):
+            text = one_segment(told, name=name, headline=headline, link=link, tail=words.short_reply)
+            assert septets(text) <= SEGMENT, key
+            assert link in text
+            assert to_gsm(due) in text
+            assert to_gsm(name)[:4] in text
+
+
+def test_signs_of_a_template_in_what_people_typed_stay_signs() -> None:
+    text = one_segment("{name}: {headline}. {link}", name="Lot {name} 7", headline="area {0} {link}", link="http://x/y")
+
+    assert text == "Lot {name} 7: area {0} {link}. http://x/y"
