@@ -40,6 +40,7 @@ def test_a_wheel_built_from_the_sdist_works_in_a_clean_environment_outside_the_c
         assert f"dashboard/static/vendor/{asset}" in shipped
     assert any(name.startswith("alerts/profiles/") and name.endswith("rotterdam.toml") for name in names)
     assert "siltwatch/wire.schema.json" in names
+    assert {"dashboard/papers/summary.typ", "dashboard/papers/logbook.typ"} <= names
     assert any(name.startswith("firmware_sim/scenarios/") for name in names)
     assert not [name for name in names if "node_modules" in name or name.startswith("tests/")]
 
