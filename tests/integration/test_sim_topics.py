@@ -22,7 +22,12 @@ from tests.support.waiting import eventually
 
 RAIN = [{"from": "3 min", "to": "23 min", "depth": "0.60 in"}]
 SHORT = {"period": "2 min"}
-UNKNOWN_WRAP = {"LaCrosse-R1", "LaCrosse-R3", "Brand-New-1"}  # nobody has seen it, or no table has the make
+UNKNOWN_WRAP = {
+    "RainPoint-HCS012ARF",
+    "LaCrosse-R1",
+    "LaCrosse-R3",
+    "Brand-New-1",
+}  # nobody has seen it, or no table has the make
 
 
 @pytest.fixture

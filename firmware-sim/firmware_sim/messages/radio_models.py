@@ -68,7 +68,12 @@ RADIO_MODELS: dict[str, RadioModel] = {
     "Bresser-5in1": RadioModel(unit="mm", step_tenth_um=1_000, register=_BCD4, mic="CHECKSUM"),
     "Bresser-ProRainGauge": RadioModel(unit="mm", step_tenth_um=2_500, register=_BCD4, mic="CHECKSUM"),
     "Bresser-6in1": RadioModel(
-        unit="mm", step_tenth_um=1_000, register=_BCD6, battery="none", other=(("battery_ok", 1), *_TEMPERATURE)
+        unit="mm",
+        step_tenth_um=1_000,
+        register=_BCD6,
+        battery="none",
+        startup="startup",
+        other=(("battery_ok", 1), *_TEMPERATURE),
     ),
     "Bresser-7in1": RadioModel(unit="mm", step_tenth_um=1_000, register=_BCD6, startup="startup", says=_TEMPERATURE),
     "TFA-Drop": RadioModel(unit="mm", step_tenth_um=2_540, register=2**16, power_up=65_526, added=10),
@@ -77,6 +82,7 @@ RADIO_MODELS: dict[str, RadioModel] = {
     ),
     "Baldr-Rain": RadioModel(unit="in", step_tenth_um=254, register=2**20, mic=None),
     "Cotech-367959": RadioModel(unit="mm", step_tenth_um=1_000, register=2**12),
+    "RainPoint-HCS012ARF": RadioModel(unit="mm", step_tenth_um=1_000, register=2**15, battery="none"),
     # A make that no table of ours knows: what a gateway does with it is for it to say.
     "Brand-New-1": RadioModel(unit="mm", step_tenth_um=1_000, register=2**16),
 }
