@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 from alerts.looking_around import gather_rain
@@ -18,6 +18,7 @@ from siltwatch.site import Site
 
 Counts = Literal["yes", "uncertain", "failed", "dismissed", "melt"]
 _SUSPECT, _FAILED = 3, 4
+_LONGEST_SILENCE = timedelta(days=31)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,15 +50,29 @@ def prove_storm(
 ) -> StormProof:
     """Read the rain of a storm as the judge reads it, and keep what came of every credit."""
     rule = profile.rule
-    until_at = (storm.latest_end_at or storm.end_at) + rule.min_dry_ms * MILLISECOND
-    rain = gather_rain(
-        journal, site, from_at=storm.start_at, rule=rule, until_at=until_at, rulings=rulings
-    )  # fmt: skip
+    until_at = _until(journal, site, storm, rule)
+    rain = gather_rain(journal, site, from_at=storm.start_at, rule=rule, until_at=until_at, rulings=rulings)
     reader = _Reader(site=site, none=dismissed(rulings), taken=counted(rulings), uncertain=rain.uncertain)
     sums = _Sums(rule=rule, verdict=judge(rain.whole, rule))
     fallen = journal.credits(site.id, rain.since_at, until_at)
     proven = tuple(_proven(credit, reader, sums) for credit in fallen)
     return StormProof(since_at=rain.since_at, until_at=until_at, credits=proven)
+
+
+def _until(journal: JournalReading, site: Site, storm: StormRow, rule: StormRule) -> datetime:
+    """The end of the dry time after a storm; where a gauge was silent, of all rain that is bound up with that silence.
+
+    Rain of a silence becomes known after it, and its readings may join what came between and what followed.
+    """
+    until_at = (storm.latest_end_at or storm.end_at) + rule.min_dry_ms * MILLISECOND
+    fallen = journal.credits(site.id, storm.start_at, until_at + _LONGEST_SILENCE)
+    if not any(one.after_at is not None and one.after_at <= until_at for one in fallen):
+        return until_at
+    spell = max(rule.window_ms, rule.min_dry_ms) * MILLISECOND
+    for credit in sorted(fallen, key=lambda one: one.after_at or one.at):
+        if (credit.after_at or credit.at) < until_at + spell:
+            until_at = max(until_at, credit.at + spell)
+    return until_at
 
 
 def _proven(credit: RainCredit, reader: "_Reader", sums: "_Sums") -> ProvenCredit:

@@ -1,10 +1,11 @@
 """The verbs `dashboard` and `user`."""
 
+import getpass
 import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -65,6 +66,7 @@ def add_user(  # noqa: PLR0913 - the options of one verb
     password, is_made_up = _password(password_file)
     with _opened(loaded) as store:
         store.add(_checked_name(name), role=role, towns=_known(given), password=password, now=process_clock().now())
+    _note(loaded, f"made the account {name}, {role}, of {', '.join(given) or 'all towns'}")
     document = {"name": name, "role": role, "towns": list(given), "address": loaded.web.address}
     _tell(document | ({"password": password} if is_made_up else {}), as_json=as_json)
 
@@ -75,16 +77,20 @@ def set_password(
 ) -> None:
     """Give an account a new password, which signs it out everywhere and enables it again."""
     password, is_made_up = _password(password_file)
-    with _opened(load_config(config)) as store:
+    loaded = load_config(config)
+    with _opened(loaded) as store:
         store.change(name, password=password)
+    _note(loaded, f"gave the account {name} a new password")
     _tell({"name": name} | ({"password": password} if is_made_up else {}), as_json=as_json)
 
 
 @user.command("disable")
 def disable_user(name: str, config: ConfigOption = None, *, as_json: JsonOption = False) -> None:
     """Sign an account out everywhere and let it in no more."""
-    with _opened(load_config(config)) as store:
+    loaded = load_config(config)
+    with _opened(loaded) as store:
         store.change(name, disabled_at=process_clock().now())
+    _note(loaded, f"disabled the account {name}")
     _tell({"name": name, "disabled": True}, as_json=as_json)
 
 
@@ -120,6 +126,14 @@ def _opened(config: Config) -> Iterator["Accounts"]:
         yield store
     finally:
         store.close()
+
+
+def _note(config: Config, what: str) -> None:
+    """On the audit trail, in the name of who is signed in to this machine."""
+    from dashboard.audit import AuditTrail, Noted  # noqa: PLC0415 - likewise
+
+    with closing(AuditTrail(config.records_url)) as trail:
+        trail.note(Noted(kind="account", who=getpass.getuser(), what=what), process_clock().now())
 
 
 def _password(file: Path | None) -> tuple[str, bool]:

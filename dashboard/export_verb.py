@@ -1,6 +1,7 @@
 """The verb `export`: a sensor's series as CSV or JSON, from InfluxDB where one is configured."""
 
 import csv
+import getpass
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ import typer
 
 from alerts.reading import is_uncalibrated, open_records
 from collector.reading import ChartSource, Point, open_charts, open_reading
+from dashboard.audit import AuditTrail, Noted
 from siltwatch.clock import process_clock
 from siltwatch.config import Config, load_config
 from siltwatch.errors import ConfigError
@@ -47,16 +49,23 @@ def export_series(  # noqa: PLR0913 - one parameter an option
 ) -> None:
     """Write every accepted value, or the rain of every instant, between two instants."""
     settings = load_config(config)
-    end_at = parse_instant(until) if until else process_clock().now()
+    now = process_clock().now()
+    end_at = parse_instant(until) if until else now
     with closing(open_reading(settings.journal_url)) as journal:
         named = _sensor(journal.site(site), site, sensor)
         what = kind or (_RAIN if named.kind == "gauge" else _TURBIDITY)
+        _note(settings, f"exported {what} of {sensor} from {since} to {until or 'now'}", site=site, now=now)
         marks = _calibration_marks(settings, site, named) if what == _TURBIDITY else None
         with closing(open_charts(settings, journal)) as charts, _opened(output) as file:
             points = _points(charts, (site, named, what), parse_instant(since), end_at)
             rows = (_row(point, what, marks) for point in points)
             write = _write_json if as_json else _write_csv
             write(file, _header(named, what), rows)
+
+
+def _note(settings: Config, what: str, *, site: str, now: datetime) -> None:
+    with closing(AuditTrail(settings.records_url)) as trail:
+        trail.note(Noted(kind="export", who=getpass.getuser(), what=what, site=site), now)
 
 
 def _sensor(found: Site | None, site: str, name: str) -> Sensor:

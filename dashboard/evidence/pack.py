@@ -99,6 +99,7 @@ def _rules(facts: PackFacts) -> dict[str, Any]:
     return {
         "kept": facts.rules.kept,
         "town": profile.town,
+        "layered": bool(profile.layers),
         "storm": _storm_rule(profile),
         "layers": [_layer(layer) for layer in asking_layers(profile, facts.site.conditions)],
     }

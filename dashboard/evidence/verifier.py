@@ -139,8 +139,8 @@ def check_manifest(files: dict[str, bytes]) -> list[Check]:
         return [differing(MANIFEST, "is missing")]
     if given == "".join(f"{wanted[name]}  {name}\n" for name in sorted(wanted)).encode():
         return [agreeing(MANIFEST, f"{len(wanted)} files, each with the SHA-256 that is listed")]
-    listed = dict(re.findall(r"^([0-9a-f]{64})  (.+)\n", given.decode("utf-8", "replace"), re.MULTILINE))
-    by_name = {name: digest for digest, name in listed.items()}
+    listed = re.findall(r"^([0-9a-f]{64})  (.+)\n", given.decode("utf-8", "replace"), re.MULTILINE)
+    by_name = {name: digest for digest, name in listed}
     found = [differing(name, "is not listed") for name in wanted if name not in by_name]
     found += [differing(name, "is listed, and missing") for name in by_name if name not in wanted]
     changed = [name for name in wanted if by_name.get(name, wanted[name]) != wanted[name]]
@@ -380,12 +380,33 @@ def check_storm(files: dict[str, bytes]) -> list[Check]:
         return [unsure("storm", "it was judged anew, or dismissed, and is no storm any more")]
     rule = rule_of(rules["storm"])
     counts = {one["id"]: one["count_tenth_um"] for one in document(files, "site.json")["sensors"]}
-    found = bounded(readings_of(rows_of(files, "rain/credits.csv"), rule, counts), rule)
+    readings = readings_of(rows_of(files, "rain/credits.csv"), rule, counts)
+    found = bounded(readings, rule)
     mine = [one for one in found if text_of(one[0].trigger) == claimed["trigger_at"]]
-    if not mine:
-        triggers = ", ".join(str(text_of(one[0].trigger)) for one in found) or "no storm"
-        return [differing("storm", f"the pack says triggered at {claimed['trigger_at']}; here: {triggers}")]
-    storm, latest, drops = mine[0]
+    wrong = _differences(claimed, mine[0], rule) if mine else ["no storm here has this trigger"]
+    if wrong and claimed["latest_end_at"] is not None:
+        wrong = _outside(claimed, readings, rule)
+    says = f"{claimed['depth_tenth_um'] / 254000:.4f}".rstrip("0") + f" in, triggered {claimed['trigger_at']}"
+    says += f" by {claimed['basis']}, ended {claimed['end_at']}"
+    here = ", ".join(str(text_of(one[0].trigger)) for one in found) or "no storm"
+    return [differing("storm", f"{says}: {'; '.join(wrong)}; here: {here}") if wrong else agreeing("storm", says)]
+
+
+def _outside(claimed: dict[str, Any], readings: list[list[Drop]], rule: Rule) -> list[str]:
+    """What of a storm with uncertain times is of no reading of the silence; its bounds may be of different ones."""
+    storms = [storm for drops in readings for storm in storms_of(drops, rule)]
+    known: dict[str, set[Any]] = {
+        "trigger_at": {text_of(one.trigger) for one in storms},
+        "end_at": {text_of(one.end) for one in storms},
+        "latest_end_at": {text_of(one.end) for one in storms},
+        "depth_tenth_um": {one.depth for one in storms},
+        "at_trigger_tenth_um": {one.at_trigger for one in storms},
+    }
+    return [f"{key} {claimed[key]} is of no reading of the silence" for key in known if claimed[key] not in known[key]]
+
+
+def _differences(claimed: dict[str, Any], mine: tuple[Found, int | None, list[Drop]], rule: Rule) -> list[str]:
+    storm, latest, drops = mine
     wanted = {
         "trigger_at": text_of(storm.trigger), "start_at": text_of(storm.start), "end_at": text_of(storm.end),
         "latest_end_at": text_of(latest), "basis": storm.basis, "by": list(storm.by),
@@ -393,13 +414,49 @@ def check_storm(files: dict[str, bytes]) -> list[Check]:
         "depth_tenth_um": storm.depth, "at_trigger_tenth_um": storm.at_trigger,
         "verified": is_verified(storm, drops, rule),
     }  # fmt: skip
-    wrong = [f"{key} is {claimed[key]}, here {value}" for key, value in wanted.items() if claimed[key] != value]
-    inches = f"{storm.depth / 254000:.4f}".rstrip("0")
-    says = f"{inches} in, triggered {claimed['trigger_at']} by {storm.basis}, ended {claimed['end_at']}"
-    return [Check("storm", not wrong, "; ".join(wrong) or says)]
+    return [f"{key} is {claimed[key]}, here {value}" for key, value in wanted.items() if claimed[key] != value]
 
 
-# The duty
+# The rules and the duty
+
+
+def check_rules(files: dict[str, bytes]) -> list[Check]:
+    """The numbers of the rules are those of the profile's own words."""
+    rules = document(files, "rules.json")
+    compared = []
+    for layer in rules["layers"]:
+        text = files.get(f"rules/{layer['name']}.toml", b"").decode("utf-8")
+        if not text or not rules["kept"]:
+            continue
+        compared.append(layer["name"])
+        said = {key: value.strip('"') for key, value in re.findall(r"^(\w+) = (\"[^\"]*\"|\w+)", text, re.MULTILINE)}
+        held = {
+            "version": str(layer["version"]) == said["version"],
+            "threshold": layer["storm"]["threshold_tenth_um"] == amount_of(said["threshold"]),
+            "min_dry": layer["storm"]["min_dry_ms"] == amount_of(said["min_dry"]),
+            "window": layer["storm"]["window_ms"] == amount_of(said["window"]),
+            "rolling24": str(layer["storm"]["rolling24"]).lower() == said["rolling24"],
+        }
+        asks = dict(
+            re.findall(r'^(anchor|within|citation) = "([^"]*)"', text.partition("[storm_inspection]")[2], re.MULTILINE)
+        )
+        held["anchor"] = layer["anchor"] == asks["anchor"]
+        held["within"] = layer["within_ms"] == amount_of(asks["within"])
+        wrong = [key for key, agrees in held.items() if not agrees]
+        if wrong:
+            return [differing("rules", f"{layer['name']}: {', '.join(wrong)} not as its text has it")]
+    if not rules["layered"] and any(layer["storm"] != rules["storm"] for layer in rules["layers"]):
+        return [differing("rules", "the storm was judged by other numbers than those of the rule that asks")]
+    if not compared:
+        return [unsure("rules", "the text of the version that judged the storm is not kept")]
+    return [agreeing("rules", f"{', '.join(compared)}: the numbers are those of the text")]
+
+
+def amount_of(text: str) -> int:
+    """Milliseconds of `24 h`, tenths of a micrometre of `0.5 in`."""
+    number, unit = text.split()
+    per = {"s": 1_000, "min": 60_000, "h": 3_600_000, "d": 86_400_000, "in": 254_000, "mm": 10_000}[unit]
+    return round(float(number) * per)
 
 
 def check_duty(files: dict[str, bytes]) -> list[Check]:
@@ -424,7 +481,7 @@ def _check_due(files: dict[str, bytes], duty: dict[str, Any], rules: dict[str, A
         if layer["hours_mode"] != "elapsed":
             return unsure("due", f"{layer['name']} reckons by the hours of the wall clock")
         trigger, end = ms_of(storm["trigger_at"]), ms_of(storm["end_at"])
-        if len(rules["layers"]) > 1:
+        if rules["layered"]:
             rule = rule_of(layer["storm"])
             own = [one for one, _, _ in bounded(readings_of(rows, rule, counts), rule) if first <= one.trigger <= last]
             if not own:
@@ -505,7 +562,9 @@ def verify(path: Path, roots: str = "") -> list[Check]:
     checks += check_manifest(files)
     if "storm.json" not in files:
         return [*checks, unsure("storm", "there is none in this bundle")]
-    parts = {"credits": check_reading, "sums": check_sums, "storm": check_storm, "duty": check_duty}
+    parts = {
+        "credits": check_reading, "sums": check_sums, "rules": check_rules, "storm": check_storm, "duty": check_duty,
+    }  # fmt: skip
     for what, part in parts.items():
         checks += _guarded(what, partial(part, files))
     return checks + _guarded("audit trail", partial(check_trail, files, roots))

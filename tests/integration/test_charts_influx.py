@@ -23,6 +23,7 @@ from collector.reading import ChartSource, open_charts
 from collector.readings import InfluxReadings
 from collector.rebuilding import rebuild
 from dashboard.export_verb import export
+from dashboard.migrations.upgrade import upgrade as upgrade_dashboard
 from siltwatch.clock import ManualClock
 from siltwatch.config import Config, Influx, load_config
 from siltwatch.errors import ConfigError
@@ -311,6 +312,7 @@ def test_an_export_is_read_in_slices_from_influxdb_else_from_the_journal_and_is_
     """The journal's readings are taken away: what InfluxDB is asked for shows that it was asked."""
     write_installation(tmp_path)
     upgrade_records(load_config(tmp_path / "siltwatch.toml"))
+    upgrade_dashboard(load_config(tmp_path / "siltwatch.toml"))
     journal = Journal.make(journal_url(tmp_path))
     journal.apply(site())
     days = [n * 1440 + 7 for n in range(9)]
@@ -349,6 +351,7 @@ def test_an_export_is_read_in_slices_from_influxdb_else_from_the_journal_and_is_
 def test_an_export_as_json_into_a_file_and_of_nothing_that_is(tmp_path: Path) -> None:
     write_installation(tmp_path)
     upgrade_records(load_config(tmp_path / "siltwatch.toml"))
+    upgrade_dashboard(load_config(tmp_path / "siltwatch.toml"))
     with closing(Journal.make(journal_url(tmp_path))) as journal:
         journal.apply(site())
         journal.take(parcel([turbid(1, "5", minute=1), turbid(2, "6", minute=50_000)], now=at(60_000)))
