@@ -11,7 +11,7 @@ from collector.registry import Registry, SensorKey, join_versions
 from collector.rows import Row
 from collector.series import ROLLUP
 from collector.spells import SiteVersion
-from collector.stores import fetch, run
+from collector.stores import fetch, pieces, run
 from collector.tally import CREDIT_COLUMNS, READING_COLUMNS, Remembered, RollupKey, Tally, Track, Word, reasons_text
 from collector.trimmed import READINGS, trimmed_before
 from siltwatch.config import site_from_json
@@ -82,9 +82,15 @@ _ROLL_UP_CREDITS = (
 )
 
 
-def new_tally(connection: Connection) -> Tally:
-    """An empty tally that reads baselines inside the running transaction."""
+def new_tally(connection: Connection, sites: Iterable[str] = ()) -> Tally:
+    """An empty tally that reads baselines inside the running transaction, those of the sites named at once."""
     baselines: dict[str, dict[str, str]] = {}
+    for names in pieces(sorted(set(sites))):
+        among = ", ".join("?" * len(names))
+        query = f"SELECT site, sensor, state FROM baselines WHERE site IN ({among})"  # noqa: S608 - only placeholders
+        baselines.update({name: {} for name in names})
+        for site, sensor, state in fetch(connection, query, tuple(names)):
+            baselines[site][sensor] = state
 
     def track_of(key: SensorKey) -> Track:
         site, sensor = key

@@ -1,7 +1,7 @@
 """Who speaks: from the device names of the wire to the sensors of applied sites."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import timedelta
 from types import MappingProxyType
@@ -64,13 +64,19 @@ Devices = dict[tuple[str, str], Device]
 class Registry:
     """The devices of all applied sites, as of one version of the registry.
 
-    `edges` are the instants (milliseconds) at which an instrument changed; `past` the devices before each of them.
+    `edges` are the instants (milliseconds) at which an instrument changed; `past` the devices before each of them;
+    `sites` which of them each gateway serves.
     """
 
     version: int
     devices: Devices
     edges: tuple[int, ...] = ()
     past: tuple[Devices, ...] = ()
+    sites: Mapping[str, Set[str]] = field(default_factory=dict)
+
+    def sites_of(self, gateways: Iterable[str]) -> set[str]:
+        """The sites that hear of some gateways, now or before."""
+        return set().union(*(self.sites.get(gateway, ()) for gateway in gateways))
 
     def era_of(self, at_ms: int) -> int:
         """Which stretch between changes of instruments an instant lies in."""
@@ -98,7 +104,10 @@ def join_versions(
     ends = {at_ms for _, spell in spells for at_ms in (spell.from_ms, spell.until_ms) if at_ms is not None}
     edges = sorted(ends - {ALWAYS})
     eras = [_devices_at(spells, at_ms, windows) for at_ms in (ALWAYS, *edges)]
-    return Registry(version, eras[-1], tuple(edges), tuple(eras[:-1]))
+    heard: dict[str, set[str]] = {}
+    for site, spell in spells:
+        heard.setdefault(spell.sensor.gateway, set()).add(site)
+    return Registry(version, eras[-1], tuple(edges), tuple(eras[:-1]), heard)
 
 
 def _devices_at(

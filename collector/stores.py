@@ -1,9 +1,9 @@
 """Engines of the journal's database, and the one place where a driver's errors become ours."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -15,6 +15,8 @@ from siltwatch.errors import ConfigError, StoreError
 VERSION_TABLE = "alembic_version_collector"
 SCHEMA_REVISION = "0004"
 _BUSY_TIMEOUT_MS = 5_000
+_AT_ONCE = 200
+Piece = TypeVar("Piece")
 _WRITERS_TURN = 7_461_001  # any number, the same for all who write the journal
 
 
@@ -106,6 +108,12 @@ def run(connection: Connection, text: str, rows: list[Row]) -> int:
     if not rows:
         return 0
     return connection.exec_driver_sql(statement(connection, text), rows).rowcount
+
+
+def pieces(values: Sequence[Piece]) -> Iterator[list[Piece]]:
+    """So many at a time as one query may have placeholders for, four each."""
+    for start in range(0, len(values), _AT_ONCE):
+        yield list(values[start : start + _AT_ONCE])
 
 
 def schema_revision(connection: Connection) -> str | None:

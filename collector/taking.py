@@ -15,7 +15,7 @@ from collector.registry import Registry
 from collector.rows import Row
 from collector.sequence import Place, advance
 from collector.stores import fetch, run
-from collector.streams import Stream, Streams
+from collector.streams import Span, Stream, Streams
 from collector.tables import COUNTED, WAITING
 from collector.tally import Delivery, Tally
 from siltwatch.instants import format_instant, parse_instant
@@ -50,13 +50,17 @@ def take(connection: Connection, parcel: Parcel, registry: Registry) -> Taken:
 
 def take_all(connection: Connection, parcels: list[Parcel], registry: Registry) -> list[Taken]:
     """Take parcels in turn; what they come to is read and written for all their gateways at once."""
-    streams = Streams(connection, (parcel.gateway for parcel in parcels))
-    tally = new_tally(connection)
+    streams = Streams(connection, map(_span, parcels))
+    tally = new_tally(connection, registry.sites_of({parcel.gateway for parcel in parcels}))
     whole = _Whole(connection=connection, registry=registry, streams=streams, tally=tally)
     taken = [_take_one(whole, parcel) for parcel in parcels]
     write_tally(connection, tally)
     streams.flush()
     return taken
+
+
+def _span(parcel: Parcel) -> Span:
+    return Span(parcel.gateway, parcel.boot, parcel.first_seq, parcel.first_seq + len(parcel.items))
 
 
 def _take_one(whole: "_Whole", parcel: Parcel) -> Taken:
@@ -71,7 +75,7 @@ def _take_one(whole: "_Whole", parcel: Parcel) -> Taken:
 
 def give_up(connection: Connection, *, gateway: str, registry: Registry, now: datetime) -> Taken:
     """Declare lost what a gateway's waiting observations wait for, and count them."""
-    streams, tally = Streams(connection, [gateway]), new_tally(connection)
+    streams, tally = Streams(connection, [Span(gateway, "", 0, 0)]), new_tally(connection)
     whole = _Whole(connection=connection, registry=registry, streams=streams, tally=tally)
     taking = _begin(whole, gateway=gateway, boot="", at=now)
     first = fetch(connection, "SELECT min(seq) FROM journal WHERE gateway = ? AND state = 1", (gateway,))[0][0]
@@ -153,9 +157,10 @@ class _Taking:
 
     def fresh_items(self, parcel: Parcel) -> list[Item]:
         """What is not in the journal yet, in order; numbers out of place are set aside here."""
-        items = parcel.items if is_run(parcel) else self._placed(parcel)
-        if not items:
-            return []
+        is_whole = is_run(parcel)
+        items = parcel.items if is_whole else self._placed(parcel)
+        if not items or (is_whole and self.streams.is_new(self.gateway)):
+            return items
         found = fetch(
             self.connection,
             "SELECT seq FROM journal WHERE gateway = ? AND boot = ? AND seq >= ? AND seq <= ?",
