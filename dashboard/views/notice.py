@@ -6,7 +6,7 @@ from datetime import datetime
 
 from alerts.reading import AttemptRow, NoticeRow
 from dashboard.roles import Account
-from dashboard.views.words import DELIVERIES, NOTICE_STATES, STEPS, Moment, moment, word_for
+from dashboard.views.words import DELIVERIES, NOTICE_STATES, Moment, moment, step_words, word_for
 from siltwatch.site import Site
 
 
@@ -57,7 +57,7 @@ def notice_page(
         person=notice.person,
         channel=notice.channel,
         address=notice.address if viewer.may("see_people") else hidden_address(notice.address),
-        step=word_for(STEPS, notice.step),
+        step=step_words(notice.step),
         reason=notice.reason.replace("_", " "),
         state=notice.state,
         state_words=progress_words(notice),

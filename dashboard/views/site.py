@@ -18,7 +18,6 @@ from dashboard.views.words import (
     BASES,
     DUTY_STATES,
     NOTICE_STATES,
-    STEPS,
     Moment,
     both,
     inches,
@@ -28,6 +27,7 @@ from dashboard.views.words import (
     millimetres,
     moment,
     short_time,
+    step_words,
     word_for,
 )
 from siltwatch.instants import short_instant
@@ -291,7 +291,7 @@ def notice_line(notice: NoticeRow, site: Site, now: datetime) -> NoticeLine:
         id=notice.id,
         person=notice.person,
         channel=notice.channel,
-        step=word_for(STEPS, notice.step),
+        step=step_words(notice.step),
         state=notice.state,
         state_words=word_for(NOTICE_STATES, notice.state),
         at=moment(notice.accepted_at or notice.composed_at, site.zone_info, now),

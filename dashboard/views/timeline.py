@@ -10,12 +10,12 @@ from dashboard.views.notice import progress_words
 from dashboard.views.words import (
     DUTY_STATES,
     HELD,
-    STEPS,
     Moment,
     field_time,
     kind_of,
     long_time,
     moment,
+    step_words,
     word_for,
 )
 from siltwatch.site import Site
@@ -127,10 +127,10 @@ def _events(facts: DutyFacts) -> Iterator[tuple[datetime, TimelineLine]]:
         what = f"due {long_time(revision.due_at, zone)}"
         yield line(revision.at, "the rule", what, revision.reason.replace("_", " "))
     for told in facts.notices:
-        what = f"{word_for(STEPS, told.step)}, by {told.channel}: {progress_words(told)}"
+        what = f"{step_words(told.step)}, by {told.channel}: {progress_words(told)}"
         yield line(told.composed_at, told.person, what, told.reason.replace("_", " "), told.id)
     for held in facts.decisions:
-        what = f"{word_for(STEPS, held.step)}: not told"
+        what = f"{step_words(held.step)}: not told"
         yield line(held.at, held.person or "nobody", what, word_for(HELD, held.why))
     for ruling in facts.rulings:
         if ruling.subject in _subjects(facts):

@@ -128,8 +128,13 @@ NOTICE_STATES = {
 STEPS = {
     "at_trigger": "at the trigger",
     **{f"day_{day}": f"day {day} without a look" for day in range(2, 8)},
+    "opened": "when it opened",
+    "due_in_30d": "thirty days before due",
+    "due_in_7d": "a week before due",
+    "due_in_24h": "a day before due",
     "due_in_12h": "twelve hours before due",
     "due_in_4h": "four hours before due",
+    "due_in_2h": "two hours before due",
     "due_in_1h": "one hour before due",
     "due_in_1d": "one day before due",
     "due_in_2d": "two days before due",
@@ -174,6 +179,13 @@ LEVELS = {
 REASONS = {
     "unknown_device": "no site file knows this device",
 }
+
+
+def step_words(step: str) -> str:
+    """A step of a duty's ladder; those of a visit that was put off bear the number of that decision."""
+    if step.startswith(("deferred_", "safe_")):
+        return "when the visit was put off" if step.startswith("deferred_") else "when it is safe again"
+    return word_for(STEPS, step)
 
 
 def word_for(table: dict[str, str], key: str) -> str:

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from alerts.reading import AttemptRow, InspectionRow, load_profile
+from alerts.notices.facts import Held
+from alerts.reading import AttemptRow, InspectionRow, load_profile, profile_names
 from collector.reading import DeadLetter, Gap, OpenItem, RainCredit
 from dashboard.lookout import Position
 from dashboard.roles import Account
@@ -329,7 +330,7 @@ def test_duties_are_open_coming_or_done() -> None:
         "withdrawn: late rain joined it to another storm",
         "done late, by 1 h 30 m",
     ]
-    assert (page.main_duty, page.left) == (duties[0].id, "4 h 00 m left")
+    assert (page.main_doing.path, page.left) == (f"inspections/new?duty={duties[0].id}", "4 h 00 m left")
 
 
 def test_what_is_wrong_comes_with_the_next_step() -> None:
@@ -522,3 +523,18 @@ def test_a_position_that_is_none_is_refused(text: str) -> None:
 
 def test_a_position_survives_its_own_text() -> None:
     assert Position.parse(str(Position(12, 7))) == Position(12, 7)
+
+
+def test_every_step_of_every_ladder_and_every_reason_to_tell_nobody_has_words() -> None:
+    profiles = [load_profile(name) for name in profile_names()]
+    ladders = [one.storm_inspection.reminders for one in profiles] + [one.routine.reminders for one in profiles]
+    ladders += [clock.reminders for one in profiles for clock in one.clocks]
+    steps = {reminder.step for ladder in ladders for reminder in ladder} | {f"day_{n}" for n in range(2, 8)}
+
+    assert {"opened", "due_in_30d", "at_trigger"} <= steps
+    assert sorted(step for step in steps if step not in words.STEPS) == []
+    # Who was told already has the notice itself in the timeline.
+    assert sorted(why.value for why in Held if why is not Held.ALREADY_TOLD and why.value not in words.HELD) == []
+    assert words.step_words("deferred_7") == "when the visit was put off"
+    assert words.step_words("safe_7") == "when it is safe again"
+    assert words.step_words("due_in_2h") == "two hours before due"
