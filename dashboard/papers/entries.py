@@ -13,6 +13,7 @@ from siltwatch.quantities import duration_text, turbidity_text
 
 JUDGE = "Siltwatch, by the rules"
 _NOBODY = "not on record"
+_FOLLOWS = frozenset({"duty", "notice"})  # of one instant: what happened comes first, then what it opened or closed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +38,7 @@ def entries_of(record: SiteRecord, since_at: datetime | None = None, until_at: d
         for entry in _all(record)
         if (since_at is None or entry.at >= since_at) and (until_at is None or entry.at < until_at)
     ]
-    return sorted(found, key=lambda entry: (entry.at, entry.kind, entry.ref))
+    return sorted(found, key=lambda entry: (entry.at, entry.kind in _FOLLOWS, entry.kind, entry.ref))
 
 
 def _all(record: SiteRecord) -> Iterator[Entry]:
@@ -150,7 +151,7 @@ def _visits(record: SiteRecord) -> Iterator[Entry]:
         closed = [duty.id for duty in record.duties if duty.closed_by == row.id]
         yield Entry(
             at=row.started_at, kind="inspection", ref=row.id, title=f"Inspection: {SCOPES[row.scope]}",
-            text=f"By {row.inspector}, {qualified}. {row.remarks}{late}".strip(),
+            text=f"By {row.inspector}, {qualified}.{_sentence(row.remarks)}{late}".strip(),
             author=row.entered_by, entered_at=row.entered_at, path="",
             rests_on="the word of the inspector" + (f"; closes {', '.join(closed)}" if closed else "; closes no duty"),
         )  # fmt: skip
@@ -193,6 +194,11 @@ def _water(record: SiteRecord) -> Iterator[Entry]:
             text=one.remarks, author=one.person, entered_at=one.entered_at,
             rests_on="a second instrument" if one.how == "instrument" else "a person on site", path="/water",
         )  # fmt: skip
+
+
+def _sentence(remarks: str) -> str:
+    """What somebody typed, so that a sentence can follow it."""
+    return f" {remarks}{'' if remarks.endswith(('.', '!', '?')) else '.'}" if remarks else ""
 
 
 def _figure(value: float | None) -> str:

@@ -130,7 +130,7 @@ def _table(kind: type[Any], rows: Sequence[Any]) -> bytes:
 
 def _cell(value: Any) -> Cell:  # noqa: ANN401 - of a row of any kind
     if isinstance(value, tuple):
-        return [str(part) for part in value]
+        return ["/".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in value]
     return value  # type: ignore[no-any-return]
 
 

@@ -111,6 +111,9 @@ def test_the_log_book_holds_every_kind_of_entry_in_order_with_author_time_and_gr
     assert "J. Field" in visit.text
     assert visit.author == "inspector"
     assert "hillside-20260609-1-inspection" in visit.rests_on
+    assert "fence down." in visit.text
+    closed = next(entry for entry in entries if entry.title.startswith("Storm inspection done late"))
+    assert entries.index(visit) < entries.index(closed)
     late = [entry.title for entry in entries if entry.kind == "duty"]
     assert "Storm inspection not done when due" in late
     assert any(title.startswith("Storm inspection done late") for title in late)
@@ -258,6 +261,8 @@ def test_failed_rain_and_readings_are_in_the_bundle_with_their_flag(made: Dashbo
     made.town.readings("hillside", "down", [(NOW - 3 * HOUR - MINUTE, 900.0)], flag=4)
     files = opened(archive_of(made).bundle(site_of(made), Days(), "a4", NOW))
 
+    (storm,) = {row["id"]: row for row in rows_of(files["records/storms.csv"])}.values()
+    assert re.fullmatch(r"\d{13}/\d{13}", storm["spans"])
     failed = [row for row in rows_of(files["readings/rain.csv"]) if row["flag"] == "4"]
     assert [(row["depth_in"], row["reasons"]) for row in failed] == [("1.00", "beyond_nature")]
     assert "4" in {row["flag"] for row in rows_of(files["readings/turbidity.csv"])}
