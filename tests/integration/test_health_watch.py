@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from alerts.commands import Decided, count_as_rain, look_done
+from alerts.commands import Decided, Entry, count_as_rain, look_done, record_calibration
 from collector.commands import record_manual_reading
 from siltwatch.quantities import Depth
 from tests.support.alerts import HOUR, MINUTE, NOON, SMO, Town, a_gauge, a_site, tips
+from tests.support.dashboard import a_probe
 
 DAY = timedelta(days=1)
 
@@ -300,3 +301,32 @@ def test_a_failed_gauge_is_not_expected(town: Town) -> None:
     town.watch(NOON + MINUTE)
 
     assert troubles(town) == []
+
+
+@pytest.mark.parametrize("profile", ["guilderland", "pendleton"])
+def test_of_a_calibration_that_is_overdue_one_duty_speaks(profile: str, tmp_path: Path) -> None:
+    """The clock of a town that has one, the watch elsewhere; of a probe that was never calibrated the watch."""
+    sensors = [a_gauge("rg1"), a_probe("down", "downstream", station="north")]
+    town = Town(tmp_path / profile, a_site(profile=profile, sensors=sensors))
+    try:
+        later = NOON + 40 * DAY
+        town.hear(later, "rg1", "down")
+        town.step(later)
+        town.watch(later)
+        assert about_calibration(town) == [("check", "open")]
+
+        entry = Entry(probe="down", at=NOON + 2 * DAY, person="inspector", remarks="", key="c1")
+        record_calibration(town.config.records_url, site=town.sites["mill"], entry=entry, now=later + MINUTE)
+        town.hear(later + 2 * MINUTE, "rg1", "down")
+        town.step(later + 2 * MINUTE)
+        town.watch(later + 2 * MINUTE)
+        assert about_calibration(town, "open", "overdue") == (
+            [("clock", "overdue")] if profile == "guilderland" else [("check", "open")]
+        )
+    finally:
+        town.close()
+
+
+def about_calibration(town: Town, *statuses: str) -> list[tuple[str, str]]:
+    rows = [row for row in town.rows("duties") if "calibration" in row["id"]]
+    return [(row["kind"], row["status"]) for row in rows if not statuses or row["status"] in statuses]
