@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC
 
+from apscheduler.executors.debug import DebugExecutor  # type: ignore[import-untyped]
 from apscheduler.schedulers.background import BackgroundScheduler  # type: ignore[import-untyped]
 from apscheduler.triggers.interval import IntervalTrigger  # type: ignore[import-untyped]
 
@@ -13,7 +14,8 @@ class Ticker:
     """Due instants are rows of ours: the scheduler knows none of them and keeps nothing."""
 
     def __init__(self, tick: Callable[[], None]) -> None:
-        self._scheduler = BackgroundScheduler(timezone=UTC, daemon=True)
+        # A tick runs on the scheduler's own daemon thread: a pool's threads would be waited for when Python ends.
+        self._scheduler = BackgroundScheduler(timezone=UTC, daemon=True, executors={"default": DebugExecutor()})
         self._scheduler.add_job(
             tick,
             IntervalTrigger(seconds=EVERY_S, timezone=UTC),

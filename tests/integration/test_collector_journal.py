@@ -9,7 +9,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
-from sqlalchemy.exc import InvalidRequestError
+from sqlalchemy.exc import DataError, InvalidRequestError
 
 from collector import ledger, taking, writer
 from collector.ledger import load_registry
@@ -26,6 +26,7 @@ from collector.stores import (
     transaction,
 )
 from collector.tables import metadata
+from siltwatch.clock import ManualClock
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError, StoreError
 from siltwatch.observation import gap_observation
@@ -288,6 +289,34 @@ def test_one_observation_that_breaks_the_writing_sinks_neither_its_batch_nor_the
     letters = [(letter.seq, letter.detail) for letter in journal.reading().dead_letters() if letter.gateway == "gw1"]
     assert letters == [(2, "OverflowError: a bug")]
     assert acks(journal, bad) == [3]
+
+
+def test_a_value_that_the_database_refuses_is_set_aside_alone_in_its_transaction(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As PostgreSQL does with a text that it cannot take: a DataError, with nobody else in the transaction."""
+    true_write = ledger.write_tally
+
+    def write(connection: Connection, tally: Any) -> int:
+        if any(row[5] == 666.0 for row in tally.readings):
+            message = "out of range"
+            raise DataError("INSERT", (), ValueError(message))
+        return true_write(connection, tally)
+
+    monkeypatch.setattr(taking, "write_tally", write)
+    alone = writer.Writer(journal.engine, ManualClock(NOON))
+    alone.start()
+    try:
+        acks_of = [
+            alone.submit(parcel([turbid(number, value)])).result(20)[0].seq
+            for number, value in ((1, "5"), (2, "666"), (3, "7"))
+        ]
+    finally:
+        alone.stop()
+
+    assert acks_of == [1, 2, 3]
+    assert journal.rows("SELECT value FROM readings ORDER BY at") == [(5.0,), (7.0,)]
+    assert [(letter.seq, letter.detail[:9]) for letter in journal.reading().dead_letters()] == [(2, "DataError")]
 
 
 def test_a_database_that_fails_is_no_fault_of_an_observation(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import timedelta
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
@@ -123,6 +124,52 @@ def test_two_collectors_write_one_postgresql_at_once(tmp_path: Path, database: S
         assert journal.one("SELECT sum(depth_tenth_um) FROM credits") == (total - 1) * HUNDREDTH_IN
         assert len(facts(journal)["credits"]) == total - 1
         assert journal.one("SELECT sum(sum_tenth_um) FROM rollups") == (total - 1) * HUNDREDTH_IN
+
+
+def test_two_processes_write_one_postgresql_at_once_and_one_is_killed(tmp_path: Path, database: Server) -> None:
+    """Over HTTP, each batch posted to both; one is killed with batches under way, and comes back."""
+    url = empty_database(database, "two_processes")
+    rounds, a_batch = 40, 10
+    with ExitStack() as stack:
+        stack.callback(Running.end_all)
+        journal = Journal.make(url)
+        stack.callback(journal.close)
+        journal.apply(site())
+        both = []
+        for name in ("one", "other"):
+            (tmp_path / name).mkdir()
+            both.append(Running.start(tmp_path / name, extra=f'[stores]\njournal = "{url}"'))
+        bodies = [
+            encode_batch(batch(counts(range(first, first + a_batch), first_seq=first)))
+            for first in range(1, rounds * a_batch, a_batch)
+        ]
+        posting = [threading.Thread(target=post_all, args=(running, bodies)) for running in both]
+        for thread in posting:
+            thread.start()
+        eventually(lambda: journal.one("SELECT count(*) FROM journal") >= 3 * a_batch, within_s=60)
+        both[1].kill()
+        for thread in posting:
+            thread.join()
+        again = Running.start(tmp_path / "other", extra=f'[stores]\njournal = "{url}"')
+        post_all(again, bodies)
+        post_all(both[0], bodies)
+
+        total = rounds * a_batch
+        assert journal.rows("SELECT seq FROM journal ORDER BY id") == [(seq,) for seq in range(1, total + 1)]
+        assert len(facts(journal)["credits"]) == total - 1
+        assert journal.one("SELECT sum(depth_tenth_um) FROM credits") == (total - 1) * HUNDREDTH_IN
+        assert journal.one("SELECT sum(sum_tenth_um) FROM rollups") == (total - 1) * HUNDREDTH_IN
+        assert [running.stop() for running in (both[0], again)] == [0, 0]
+
+
+def post_all(running: Running, bodies: list[bytes]) -> None:
+    """Post in turn, until the collector is gone."""
+    for body in bodies:
+        try:
+            status, answer = running.post(body)
+        except (OSError, HTTPException):
+            return
+        assert status == 200, answer
 
 
 def test_with_influx_mail_and_pages_down_intake_and_judging_go_on(tmp_path: Path) -> None:
