@@ -490,7 +490,8 @@ def test_what_is_typed_of_a_clock_may_hold_any_sign(tmp_path: Path) -> None:
         town.step(MONDAY + HOUR)
         rows = town.rows("notices")
         assert rows
-        assert all("slope {north}" in row["body"] for row in rows)
+        assert all("slope {north} <b>" in row["body"] for row in rows)
+        assert all("slope {north} &lt;b&gt;" in row["html"] and "<b>" not in row["html"] for row in rows)
     finally:
         town.close()
 
