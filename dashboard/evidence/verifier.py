@@ -531,7 +531,8 @@ def check_trail(files: dict[str, bytes], roots: str = "") -> list[Check]:
             found.append(differing(f"audit {day['day']}", f"does not begin at the root of {before['day']}"))
     outside = f", {sum(day['day'] in published for day in days)} of them as published" if published else ""
     shown = sum("body" in entry for day in days for entry in day["entries"])
-    return found or [agreeing("audit trail", f"{len(days)} days{outside}; {shown} entries of this site")]
+    count = "1 day" if len(days) == 1 else f"{len(days)} days"
+    return found or [agreeing("audit trail", f"{count}{outside}; {shown} entries of this site")]
 
 
 def _check_day(day: dict[str, Any], published: dict[str, str]) -> list[Check]:
