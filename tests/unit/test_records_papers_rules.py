@@ -230,7 +230,7 @@ def test_an_empty_log_book_is_a_paper_too() -> None:
 def test_redaction_takes_addresses_out_of_every_row_and_names_roles_for_who_was_told() -> None:
     site = town_site(
         "mill", "Mill Lane",
-        people=[{"name": "Pat Ray", "role": "operator", "email": "ops@site.example", "webhook": "http://box.local/x"}],
+        people=[{"name": "Pat Ray", "role": "operator", "email": "ops@site.example", "webhook": "http://box.local/x", "apprise": "tgram://secret/42"}],
     )  # fmt: skip
     notice = NoticeRow(
         id=1, site="mill", duty="duty-1", revision=1, step="due", person="Pat Ray", channel="email",
@@ -239,13 +239,13 @@ def test_redaction_takes_addresses_out_of_every_row_and_names_roles_for_who_was_
         cancelled_because=None, next_try_at=None, tries=1, accepted_at=JUNE, message_id="<1@host.example>",
     )  # fmt: skip
     record = a_record(
-        site=site, notices=(notice,), inspections=(a_visit(1, JUNE, remarks="write a@b.example"),),
+        site=site, notices=(notice,), inspections=(a_visit(1, JUNE, remarks="write a@b.example or tgram://secret/42"),),
         proofs={"e": "see +1 518 555 0143"},
     )  # fmt: skip
     clean = redact_record(record)
 
     assert (clean.notices[0].person, clean.notices[0].address) == ("operator", "")
-    assert clean.inspections[0].remarks == "write [address]"
+    assert clean.inspections[0].remarks == "write [address] or [address]"
     assert clean.proofs == {"e": "see [number]"}
-    for text in ("ops@site", "box.local", "Pat Ray", "b.example", "0143"):
+    for text in ("ops@site", "box.local", "Pat Ray", "b.example", "0143", "secret"):
         assert text not in str(clean.notices) + str(clean.inspections) + str(clean.proofs)
