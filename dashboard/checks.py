@@ -1,6 +1,7 @@
 """What `siltwatch doctor` asks of the dashboard."""
 
 from dashboard.accounts import Accounts
+from dashboard.audit import AuditTrail
 from dashboard.pages import missing_assets
 from siltwatch.checks import Finding
 from siltwatch.config import Config
@@ -10,8 +11,8 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 def checks(config: Config) -> list[Finding]:
-    """Assets, accounts, and whether passwords travel safely."""
-    return [_assets(), _accounts(config), _address(config)]
+    """Assets, accounts, whether passwords travel safely, and whether the roots of the audit trail leave."""
+    return [_assets(), _accounts(config), _address(config), _roots(config)]
 
 
 def _assets() -> Finding:
@@ -50,3 +51,30 @@ def _address(config: Config) -> Finding:
         message=f"{address} carries passwords in the clear beyond this machine",
         next_step="put a server with a certificate before it and set `web.base_url` to its https address",
     )
+
+
+def _roots(config: Config) -> Finding:
+    """Days that are over and whose root is still only here."""
+    name, audit = "audit trail", config.audit
+    if audit.mail_to is not None and config.mail is None:
+        step = "name a mail server under [mail], or take `audit.mail_to` out"
+        return Finding(
+            name=name, ok=False, message="roots are to go by mail, and there is no mail server", next_step=step
+        )
+    try:
+        trail = AuditTrail(config.records_url)
+    except SiltwatchError as error:
+        return Finding(name=name, ok=False, message=str(error), next_step="run `siltwatch migrate`")
+    try:
+        roots = trail.roots()
+    finally:
+        trail.close()
+    kept = [root.day for root in roots if audit.roots_file is not None and root.written_at is None]
+    kept += [root.day for root in roots if audit.mail_to is not None and root.mailed_at is None]
+    if kept:
+        step = "see that `audit.roots_file` can be written and the mail server takes mail; `siltwatch run` tries again"
+        return Finding(
+            name=name, ok=False, message=f"the root of {max(kept)} has not left this machine", next_step=step
+        )
+    where = "roots leave this machine" if audit.roots_file or audit.mail_to else "roots stay on this machine"
+    return Finding(name=name, ok=True, message=f"{len(roots)} closed days, {where}")

@@ -15,11 +15,12 @@ from alerts.stores import open_engine as open_records_engine
 from collector.commands import apply_site
 from dashboard.audit import AuditTrail, Noted
 from dashboard.audit_keeping import keeping, look
+from dashboard.checks import checks
 from dashboard.stores import writing
 from dashboard.tables import audit_roots, audit_trail
 from siltwatch.clock import ManualClock
 from siltwatch.command.main import main
-from siltwatch.config import load_config
+from siltwatch.config import Config, load_config
 from siltwatch.errors import StoreError
 from tests.support.alerts import HOUR, NOON, Town, a_site, tips
 from tests.support.dashboard import PASSWORD, browsing, dashboard, field, log_in, varied_dashboard
@@ -44,6 +45,11 @@ def trail(town: Town) -> Iterator[AuditTrail]:
 
 def kinds(trail: AuditTrail) -> list[str]:
     return [entry.kind for entry in trail.entries() if entry.kind != "profile"]
+
+
+def found_by_doctor(config: Config) -> tuple[bool, str]:
+    (found,) = [one for one in checks(config) if one.name == "audit trail"]
+    return found.ok, found.message
 
 
 def test_what_people_enter_is_followed_once_with_its_author_and_reason(town: Town, trail: AuditTrail) -> None:
@@ -185,11 +191,15 @@ def test_roots_leave_by_file_and_by_mail_each_once_and_later_where_a_place_is_aw
             for hours in (1, 24):
                 look(trail, config, records=town.records, journal=town.journal, now=NOON + hours * HOUR)
             assert [(root.written_at, root.mailed_at) for root in trail.roots()] == [(None, None)]
+            assert found_by_doctor(config) == (False, "the root of 2026-06-10 has not left this machine")
             share.mkdir()
             mailbox.moods.clear()
             for hours in (25, 26):
                 look(trail, config, records=town.records, journal=town.journal, now=NOON + hours * HOUR)
             (root,) = trail.roots()
+            assert found_by_doctor(config) == (True, "1 closed days, roots leave this machine")
+            without = config.model_copy(update={"mail": None})
+            assert found_by_doctor(without) == (False, "roots are to go by mail, and there is no mail server")
 
     line = f"{root.day} {root.root} {root.entries}"
     assert (share / "roots.txt").read_text() == f"{line}\n"
