@@ -21,6 +21,7 @@ _SIGNS = frozenset(
     "\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}“”„†•…‰€≤≥≠™"
 )
 _PICTURE_DOTS_PER_INCH = 80
+_MASK = 3  # any of the eight can be read; trying them all takes four times as long
 
 
 def print_pdf(template: Template, facts: Mapping[str, object], *, size: Size) -> bytes:
@@ -71,5 +72,5 @@ def _sign(sign: str) -> str:
 def qr_svg(address: str) -> str:
     """The address as a picture that a phone reads."""
     drawn = io.BytesIO()
-    segno.make(address, error="l", micro=False).save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
+    segno.make(address, error="l", micro=False, mask=_MASK).save(drawn, kind="svg", xmldecl=False, svgns=True, border=2)
     return drawn.getvalue().decode()

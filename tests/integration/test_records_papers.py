@@ -20,18 +20,19 @@ from alerts.commands import Said, meet_clock, record_inspection, record_practice
 from alerts.stores import open_engine
 from alerts.tables import explanations
 from dashboard.papers.making import Archive, Days, months_between
-from dashboard.papers.month import Month
+from dashboard.papers.month import Month, summary_facts
 from dashboard.papers.posting import Posting, summaries_folder
 from dashboard.photos import Caption, Photos
 from dashboard.pictures import take_picture
 from dashboard.records_verbs import records as records_verb
 from dashboard.tables import audit_trail
 from siltwatch.clock import ManualClock
+from siltwatch.command.main import main
 from siltwatch.errors import ConfigError
 from siltwatch.instants import format_instant
 from siltwatch.site import Site
-from tests.support.alerts import HOUR, MINUTE
-from tests.support.dashboard import NOW, Dashboard, browsing, field, varied_dashboard
+from tests.support.alerts import HOUR, MINUTE, a_gauge
+from tests.support.dashboard import NOW, Dashboard, browsing, dashboard, field, town_site, varied_dashboard
 from tests.support.pictures import a_picture
 from tests.support.waiting import eventually
 
@@ -41,8 +42,8 @@ PHONE = "+15185550143"
 
 @pytest.fixture
 def made(tmp_path: Path) -> Iterator[Dashboard]:
-    with varied_dashboard(tmp_path) as dashboard:
-        yield dashboard
+    with varied_dashboard(tmp_path) as found:
+        yield found
 
 
 @pytest.fixture
@@ -402,3 +403,36 @@ def test_months_of_a_span(made: Dashboard) -> None:
     since, until = datetime(2026, 6, 8, tzinfo=UTC), datetime(2026, 8, 2, tzinfo=UTC)
     assert [str(month) for month in months_between(since, until, site)] == ["2026-06", "2026-07"]
     assert [str(month) for month in months_between(until, until + HOUR, site)] == ["2026-08"]
+
+
+# A winter of a real gauge
+
+
+def test_the_summary_of_a_real_month_tells_its_storms_and_what_became_of_them(shared: Path, tmp_path: Path) -> None:
+    """USGS 03287500, February 2014: 0.63, 0.79 and, to the hundredth, 0.50 in; its rain came in by the verb."""
+    now = datetime(2014, 3, 25, tzinfo=UTC)
+    site = town_site("river", "River Road", sensors=[a_gauge("rg1")], started_on=date(2014, 1, 1))
+    with dashboard(tmp_path / "town", site, clock=ManualClock(now)) as made:
+        rain = shared / "data" / "rain" / "usgs_03287500_uv_2014_EST-EDT.rdb"
+        given = ["import", str(rain), "--site", "river", "--sensor", "rg1", "--yes", "--config", str(made.town.file)]
+        assert main(given) == 0
+        made.town.inspect(datetime(2014, 2, 3, 15, tzinfo=UTC), now=now, site="river")
+        made.town.step(now)
+        archive = archive_of(made)
+        record = archive.record(site, now)
+        facts = summary_facts(record, Month.parse("2014-02"), now=now, address=ADDRESS)
+        storms = facts["parts"][1]["rows"]  # type: ignore[index]
+        files = opened(archive.bundle(site, Days(), "us-letter", now))
+
+    assert [(row[0], row[1]) for row in storms] == [
+        ("Sun 2 Feb 07:45 EST", "0.63 in (16.0 mm)"),
+        ("Fri 14 Feb 18:15 EST", "0.79 in (20.0 mm)"),
+        ("Fri 21 Feb 01:30 EST", "0.50 in (12.7 mm)"),
+    ]
+    assert [row[2].partition(": ")[2] for row in storms] == [
+        "done Mon 3 Feb 10:00 EST",
+        "not done when due, and still open",
+        "not done when due, and still open",
+    ]
+    assert {"reports/summary-2014-01.pdf", "reports/summary-2014-02.pdf", "records/storms.csv"} <= set(files)
+    assert len(rows_of(files["records/storms.csv"])) == 6

@@ -230,7 +230,12 @@ def test_an_empty_log_book_is_a_paper_too() -> None:
 def test_redaction_takes_addresses_out_of_every_row_and_names_roles_for_who_was_told() -> None:
     site = town_site(
         "mill", "Mill Lane",
-        people=[{"name": "Pat Ray", "role": "operator", "email": "ops@site.example", "webhook": "http://box.local/x", "apprise": "tgram://secret/42"}],
+        people=[
+            {
+                "name": "Pat Ray", "role": "operator", "email": "ops@site.example", "webhook": "http://box.local/x",
+                "apprise": "tgram://secret/42",
+            },
+        ],
     )  # fmt: skip
     notice = NoticeRow(
         id=1, site="mill", duty="duty-1", revision=1, step="due", person="Pat Ray", channel="email",
