@@ -181,7 +181,7 @@ def test_the_tables_are_those_that_the_code_names(folder: Path) -> None:
     for table in metadata.tables.values():
         there = {column["name"]: column["nullable"] for column in looked.get_columns(table.name)}
         assert there == {column.name: column.nullable for column in table.columns}
-    assert upgrade(config).startswith("dashboard: already at 0001")
+    assert upgrade(config).startswith("dashboard: already at ")
     engine.dispose()
 
 
