@@ -29,11 +29,14 @@ from dashboard.evidence.manifest import bundle_of
 from dashboard.evidence.verifier import verify
 from dashboard.photos import Caption, Photos, about_contrast
 from dashboard.pictures import take_picture
-from tests.support.alerts import HOUR, MINUTE, NOON, Town, a_site, tips
+from tests.support.alerts import HOUR, MINUTE, NOON, Town, a_gauge, a_site, tips
+from tests.support.collector import Journal, at, parcel, says, turbid
+from tests.support.collector import site as collector_site
 from tests.support.dashboard import NOW, Dashboard, town_site, varied_dashboard
 from tests.support.evidence import checked, evidence_town, pack_of
 from tests.support.pictures import a_picture
 
+LINK = {"id": "line", "kind": "serial", "port": "/dev/ttyS9"}
 DECIDED = Decided(author="Site operator", role="operator", reason="because", key="decision-1")
 
 
@@ -319,3 +322,32 @@ def test_a_pack_tells_what_is_on_record_and_no_address(varied: Dashboard, tmp_pa
     assert b"site.example" not in pack.replace(b"o***@site.example", b"")
     assert "http" not in files["notices/notices.csv"].decode()
     assert "WHAT THAT PROVES, AND WHAT NOT" in files["README.txt"].decode()
+
+
+def test_what_the_gauges_said_stands_behind_the_credits_as_it_came_in(tmp_path: Path) -> None:
+    neighbour = a_gauge("rg9", gateway="gw2", device="n2")
+    with evidence_town(tmp_path / "town", collector_site()) as town:
+        town.apply(a_site(id="next", sensors=[neighbour], links=[{**LINK, "gateway": "gw2"}]))
+        with closing(Journal.make(town.config.journal_url)) as journal:
+            first = says(1, minute=-900, count=0)
+            tipped = [says(seq, minute=seq, count=seq) for seq in range(2, 62)]
+            later = says(62, minute=3000, count=61)
+            journal.take(parcel([first], now=at(-900)))
+            for said in tipped:
+                journal.take(parcel([said], now=at(said.seq)))
+            journal.take(parcel([says(1, device="n2", count=4)], now=at(30), gateway="gw2", boot="b2"))
+            journal.take(parcel([turbid(63, "12.5", minute=63)], now=at(63)), parcel([later], now=at(3000)))
+        for hour in range(12):
+            town.step(at(hour * 60))
+        (storm,) = town.records.storms("mill")
+        pack = pack_of(town, storm)
+        checks = checked(pack, tmp_path / "pack.zip")
+
+    files = files_of(pack)
+    lines = [json.loads(line) for line in files["raw/observations.jsonl"].decode().splitlines()]
+    credited = {row["key"] for row in csv.DictReader(io.StringIO(files["rain/credits.csv"].decode()))}
+    assert {(line["gateway"], line["boot"]) for line in lines} == {("gw1", "b1")}
+    assert [line["seq"] for line in lines] == list(range(2, 62))
+    assert credited == {f"b1/{line['seq']}" for line in lines}
+    assert json.loads(lines[0]["document"])["count"] == 2
+    assert all(check.agrees is not False for check in checks.values())
