@@ -109,7 +109,7 @@ def look(watch: Watch, now: datetime) -> Findings:
         Finding(kind="silent", sensor=name, since_at=since, facts=(("ever", str(name in watch.words)),))
         for name, since in silent.items()
     ]
-    heard = [sensor for sensor in _expected(watch) if sensor.id not in silent]
+    heard = [sensor for sensor in _expected(watch) if sensor.id in watch.words and sensor.id not in silent]
     holding += _blind(watch, silent, now)
     for sensor in heard:
         holding += _of_word(sensor, watch.words[sensor.id])

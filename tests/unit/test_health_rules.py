@@ -14,7 +14,7 @@ from alerts.health import Kind
 from alerts.health_words import headline, words_of
 from alerts.own_words import unpack
 from alerts.rows import TroubleRow
-from tests.support.health_cases import CASES, MODULES, NOON, Rules, wrong
+from tests.support.health_cases import CASES, DAY, MINUTE, MODULES, NOON, SITE, Rules, heard, kinds, wrong
 from tests.support.mutants import Mutant
 
 HEALTH, STATES, RULINGS = MODULES
@@ -145,3 +145,10 @@ def test_a_sensor_that_was_never_heard_is_named_so() -> None:
     )  # fmt: skip
 
     assert headline(row, ZoneInfo("America/New_York")) == "rg1 was never heard"
+
+
+def test_a_sensor_that_is_new_and_has_said_nothing_yet_stops_no_look_at_the_others() -> None:
+    assert kinds(rules(), NOON, known_since_at=NOON - MINUTE) == []
+    spoken = heard(NOON - DAY, "rg1")
+    two = {"site": SITE, "known_since_at": NOON - MINUTE, "words": spoken}
+    assert ("silent", "rg1") in kinds(rules(), NOON, **two)
