@@ -25,6 +25,7 @@ from alerts.commands import (
 from alerts.reading import StormRow
 from dashboard.audit import AuditTrail, Noted
 from dashboard.evidence.dictionary import COLUMNS
+from dashboard.evidence.gather import rules_of
 from dashboard.evidence.manifest import bundle_of
 from dashboard.evidence.verifier import verify
 from dashboard.photos import Caption, Photos, about_contrast
@@ -128,6 +129,9 @@ def test_rain_of_a_silence_is_found_by_its_bounds(town: Town, tmp_path: Path) ->
 
     assert storm.time_uncertain
     assert "storm" in agreed(town, storm, tmp_path / "pack.zip")
+    for key in ("trigger_at", "end_at", "latest_end_at"):
+        moved = replace(storm, **{key: getattr(storm, key) + 7 * MINUTE})
+        assert checked(pack_of(town, moved), tmp_path / "pack.zip")["storm"].agrees is False, key
 
 
 def test_a_plan_that_asks_for_more_governs_the_due_time(town: Town, tmp_path: Path) -> None:
@@ -240,6 +244,10 @@ def test_a_version_of_the_rules_that_is_not_at_hand_is_said_and_one_that_was_kep
 
     assert checks["storm"].agrees is None
     assert "version 1, which judged it, is not kept" in checks["storm"].says
+    then = rules_of(town.sites["mill"], older, kept.replace("version = 2", "version = 1"))
+    assert (then.kept, then.profile.version, list(then.texts)) == (True, 1, ["rotterdam"])
+    planned = a_site(profile="rotterdam", plan={"citation": "SWPPP 4.2", "every_days": 3})
+    assert not rules_of(planned, older, kept).kept
 
 
 def test_the_trail_in_a_pack_shows_the_site_and_hides_the_others(town: Town, tmp_path: Path) -> None:

@@ -60,6 +60,11 @@ def wrong(pack: bytes, path: Path) -> list[str]:
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @example([(13, 52, 12, "rg1", 1, 1), (13, 52, 12, "rg2", 1, 1)], "guilderland")
+@example(
+    [(9, 57, 2, "rg1", 1, 1), (20, 8, 8, "rg2", 1, 0), (40, 56, 7, "rg2", 1, 0), (17, 26, 9, "rg2", 1, 1),
+     (17, 24, 12, "rg2", 1, 0), (14, 54, 10, "rg1", 4, 0)],
+    "guilderland",
+)  # fmt: skip
 @example([(1, 50, 12, "rg1", 1, 1), (13, 50, 1, "rg1", 1, 0)], "pendleton")
 @given(st.lists(BURSTS, min_size=2, max_size=6), st.sampled_from(("pendleton", "rotterdam", "guilderland")))
 def test_the_storms_of_any_season_verify(bursts: list[Burst], profile: str) -> None:
