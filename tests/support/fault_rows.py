@@ -153,7 +153,7 @@ def _stuttering(estate: Estate) -> None:
 def _day_offline(estate: Estate) -> None:
     """The rest of the tips fall over a day and a night; meanwhile nobody answers the gateway."""
     estate.wire.set("away")
-    estate.every, began_at = timedelta(minutes=40), estate.now()
+    estate.every, began_at = timedelta(minutes=75), estate.now()
     while estate.now() - began_at < timedelta(days=1):
         pause(estate, 0.05, 0.1)
         assert estate.is_raining, "it did not rain for a day"
