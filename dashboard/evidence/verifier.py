@@ -105,7 +105,7 @@ def open_pack(path: Path) -> tuple[dict[str, bytes], list[Check]]:
                     broken.append(differing(entry.filename, f"cannot be read: {error}"))
     except UNREADABLE as error:
         return files, [*broken, differing("container", f"is no ZIP that can be read: {error}")]
-    return files, [*broken, *_compare_container(given, files)]
+    return files, broken or _compare_container(given, files)
 
 
 def _compare_container(given: bytes, files: dict[str, bytes]) -> list[Check]:
