@@ -225,4 +225,3 @@ def topic(*, partition: str, site: str, gateway: str, kind: Literal["up", "state
 def collector_topic(partition: str) -> str:
     """Where the broker keeps, retained, whether the collector of a partition is there."""
     return f"siltwatch/v1/{partition}/collector/state"
-
