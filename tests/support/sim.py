@@ -97,7 +97,7 @@ class Installation:
         """What stands in `siltwatch.toml`; the demonstration's own, where nobody wants it otherwise."""
         return configuration
 
-    def environment_of(self, name: str) -> dict[str, str]:  # noqa: ARG002 - who wants it different by process
+    def environment_of(self, name: str) -> dict[str, str]:
         """What one process finds in its environment."""
         return self.environment
 
