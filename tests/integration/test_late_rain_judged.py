@@ -27,7 +27,7 @@ BY: dict[str, Any] = {"author": "smo@town.example", "reason": "the logger was of
 class Rained(Town):
     """A town whose tips come through the collector's own counting."""
 
-    def hear(self, first_seq: int, instants: list[datetime], *, now: datetime) -> None:
+    def count(self, first_seq: int, instants: list[datetime], *, now: datetime) -> None:
         tip: dict[str, Any] = {"quantity": "rain_increment", "semantics": "tip", "count": 1, "device": "rg1"}
         said = [Sequenced(seq=first_seq + n, observed_at=at, **tip) for n, at in enumerate(instants)]
         with closing(Journal(self.config.journal_url, self._journal)) as journal:
@@ -48,11 +48,11 @@ def minutes(start: datetime, count: int) -> list[datetime]:
 def test_a_backlog_after_an_outage_keeps_every_instant_and_revises_the_verdict(town: Rained) -> None:
     """The day's tips come when the line is back: the storm is when it rained, not when the line came back."""
     back = NOON + 30 * HOUR
-    town.hear(1, minutes(NOON, 10), now=NOON + 10 * MINUTE)
+    town.count(1, minutes(NOON, 10), now=NOON + 10 * MINUTE)
     town.step(NOON + HOUR)
     assert town.records.storms("mill") == []
 
-    town.hear(11, minutes(NOON + 10 * MINUTE, 50), now=back)
+    town.count(11, minutes(NOON + 10 * MINUTE, 50), now=back)
     town.step(back)
 
     fallen = town.journal.credits("mill", NOON, back + HOUR)
@@ -66,11 +66,11 @@ def test_a_backlog_after_an_outage_keeps_every_instant_and_revises_the_verdict(t
 
 
 def test_late_tips_move_the_trigger_and_both_versions_stay(town: Rained) -> None:
-    town.hear(1, minutes(NOON + HOUR, 60), now=NOON + 2 * HOUR)
+    town.count(1, minutes(NOON + HOUR, 60), now=NOON + 2 * HOUR)
     town.step(NOON + 2 * HOUR)
     late = NOON + 3 * HOUR
 
-    town.hear(61, minutes(NOON + 10 * MINUTE, 30), now=late)
+    town.count(61, minutes(NOON + 10 * MINUTE, 30), now=late)
     town.step(late)
 
     first, second = town.records.storm_versions(STORM)
@@ -83,7 +83,7 @@ def test_late_tips_move_the_trigger_and_both_versions_stay(town: Rained) -> None
 
 
 def test_a_gauge_re_sized_in_mid_storm_moves_the_trigger(town: Rained) -> None:
-    town.hear(1, minutes(NOON, 40), now=NOON + 40 * MINUTE)
+    town.count(1, minutes(NOON, 40), now=NOON + 40 * MINUTE)
     town.step(NOON + 41 * MINUTE)
     assert town.records.storms("mill") == []
 
@@ -99,7 +99,7 @@ def test_a_gauge_re_sized_in_mid_storm_moves_the_trigger(town: Rained) -> None:
 
 def test_what_a_person_read_counts_with_its_author_and_can_be_taken_back(town: Rained) -> None:
     url = town.config.journal_url
-    town.hear(1, minutes(NOON, 10), now=NOON + 10 * MINUTE)
+    town.count(1, minutes(NOON, 10), now=NOON + 10 * MINUTE)
 
     read = record_manual_reading(
         url, site="mill", sensor="rg1", at=NOON + 3 * HOUR, since_at=NOON + HOUR, depth=Depth.parse("0.45 in"),
@@ -141,8 +141,10 @@ def test_what_a_person_read_counts_with_its_author_and_can_be_taken_back(town: R
     ],
 )
 def test_what_is_no_reading(town: Rained, fields: dict[str, Any], message: str) -> None:
-    town.hear(1, minutes(NOON, 10), now=NOON + 10 * MINUTE)
-    given = {"site": "mill", "sensor": "rg1", "at": NOON + 3 * HOUR, "depth": Depth(2540), "now": NOON + 4 * HOUR}
+    town.count(1, minutes(NOON, 10), now=NOON + 10 * MINUTE)
+    given: dict[str, Any] = {
+        "site": "mill", "sensor": "rg1", "at": NOON + 3 * HOUR, "depth": Depth(2540), "now": NOON + 4 * HOUR,
+    }  # fmt: skip
 
     with pytest.raises(ConfigError, match=message):
         record_manual_reading(town.config.journal_url, **(given | BY | fields))

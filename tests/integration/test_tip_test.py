@@ -145,7 +145,7 @@ def test_the_collector_counts_none_of_the_marked_tips_and_all_of_the_others(tmp_
     journal = Journal.make(f"sqlite:///{tmp_path}/journal.db")
     try:
         journal.apply(site(sensors=[gauge()]))
-        marked = {"quality": ("tip_test",)}
+        marked: dict[str, Any] = {"quality": ("tip_test",)}
         before, after = [says(1, count=100), says(2, count=101)], [says(5, count=112)]
         journal.take(parcel([*before, says(3, count=105, **marked), says(4, count=111, **marked), *after]))
 
