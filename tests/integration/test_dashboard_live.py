@@ -162,7 +162,7 @@ def test_two_hundred_pages_opened_and_killed_leave_nothing_behind(town: Dashboar
             town.town.changed("mill", NOW)
             for page in pages:
                 page.close()
-            eventually(lambda: hub.listeners == 0, within_s=20)
+            eventually(lambda: hub.listeners == 0, within_s=60)
         eventually(lambda: _tasks(town) <= tasks_before, within_s=10, what="no task is left over")
 
 
