@@ -139,7 +139,7 @@ def test_poison_is_kept_once_named_acknowledged_and_does_not_stop_the_stream(rig
     rig.collector.stop()  # type: ignore[union-attr]
     rig.start()
     rig.gateway.say(counts([2], first_seq=2))
-    eventually(lambda: rig.gateway.acks()[-1] == 2)
+    eventually(lambda: rig.gateway.acks()[-1:] == [2])
     assert rig.journal.one("SELECT count(*) FROM dead_letters") == len(POISON)  # nothing of it came again
 
 
@@ -188,7 +188,7 @@ def test_a_hole_in_the_sequence_is_shown_until_it_is_filled(rig: Rig) -> None:
     assert shown.reason == "awaited"
 
     rig.gateway.say(counts([3, 4, 5, 6], first_seq=3))
-    eventually(lambda: rig.gateway.acks()[-1] == 8)
+    eventually(lambda: rig.gateway.acks()[-1:] == [8])
     assert rig.journal.reading().missing() == []
 
 
