@@ -1,4 +1,4 @@
-"""Brings the two front-end libraries, in the versions of the lock file, into `dashboard/static/vendor/`."""  # noqa: INP001 - a step of the build, no module of the package
+"""Brings the front-end libraries, in the versions of the lock file, into `dashboard/static/vendor/`."""  # noqa: INP001 - a step of the build, no module of the package
 
 import hashlib
 import shutil
@@ -12,6 +12,9 @@ STAMP = VENDOR / "lock.sha256"
 FILES = {
     "htmx.min.js": "htmx.org/dist/htmx.min.js",
     "htmx.LICENSE": "htmx.org/LICENSE",
+    "leaflet.js": "leaflet/dist/leaflet.js",
+    "leaflet.css": "leaflet/dist/leaflet.css",
+    "leaflet.LICENSE": "leaflet/LICENSE",
     "uPlot.iife.min.js": "uplot/dist/uPlot.iife.min.js",
     "uPlot.min.css": "uplot/dist/uPlot.min.css",
     "uPlot.LICENSE": "uplot/LICENSE",

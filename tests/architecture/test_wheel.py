@@ -35,7 +35,7 @@ def test_a_wheel_built_from_the_sdist_works_in_a_clean_environment_outside_the_c
     with tarfile.open(next((tmp_path / "dist").glob("*.tar.gz"))) as archive:
         shipped = {name.partition("/")[2] for name in archive.getnames()}
 
-    for asset in ("uPlot.iife.min.js", "htmx.min.js"):
+    for asset in ("uPlot.iife.min.js", "htmx.min.js", "leaflet.js"):
         assert f"dashboard/static/vendor/{asset}" in names
         assert f"dashboard/static/vendor/{asset}" in shipped
     assert any(name.startswith("alerts/profiles/") and name.endswith("rotterdam.toml") for name in names)
