@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: help setup setup-dev demo test checks coverage bench faults reference screenshots wheel clean
+.PHONY: help setup setup-dev demo test checks coverage bench faults reference words screenshots wheel clean
 
 help:
 	@echo "make demo                a simulated site, from tipping bucket to message, in two minutes"
@@ -14,6 +14,7 @@ help:
 	@echo "make faults              what goes wrong while it rains, as a table; ARGS=FOLDER keeps it"
 	@echo "make coverage            tests with branch coverage and its floors"
 	@echo "make reference           docs/commands.md and docs/configuration.md, made from the code"
+	@echo "make words               the sentences of the pages, gathered for translation"
 	@echo "make screenshots         the pictures of README and docs, made from the demo"
 
 # Output of the set-up goes to stderr, so that stdout stays what the command itself prints.
@@ -50,6 +51,9 @@ faults: setup-dev
 
 reference: setup-dev
 	@$(BIN)/python tools/reference.py
+
+words: setup-dev
+	@$(BIN)/python tools/words.py
 
 screenshots: setup-dev
 	@$(BIN)/python tools/screenshots.py $(ARGS)

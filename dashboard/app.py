@@ -20,6 +20,7 @@ from dashboard.lookout import Lookout
 from dashboard.pages import STATIC, Pages
 from dashboard.photos import Photos
 from dashboard.problems import add_problem_pages
+from dashboard.reader import AsReader
 from dashboard.routes import (
     api,
     callbacks,
@@ -85,6 +86,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
     )
     app.state.services = services
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
+    app.add_middleware(AsReader)
     app.add_middleware(SafeHeaders, is_secure=services.is_secure)
     for part in (
         login,

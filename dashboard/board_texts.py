@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from dashboard.lookout import Lookout
 from dashboard.pages import Pages
+from dashboard.reader import Reader, reader
 from dashboard.roles import Account
 from dashboard.views.board import board
 from siltwatch.clock import Clock
@@ -21,13 +22,13 @@ class BoardTexts:
 
     def __init__(self, *, lookout: Lookout, pages: Pages, clock: Clock) -> None:
         self._lookout, self._pages, self._clock = lookout, pages, clock
-        self._texts: OrderedDict[tuple[tuple[str, ...], int, int], tuple[Markup, int]] = OrderedDict()
+        self._texts: OrderedDict[tuple[tuple[str, ...], Reader, int, int], tuple[Markup, int]] = OrderedDict()
 
     def rows(self, viewer: Account) -> tuple[Markup, int]:
         """The rows for this person's towns, and how many sites they are."""
         outlooks = self._lookout.outlooks(viewer)
         now = self._clock.now()
-        key = (viewer.towns, self._lookout.generation, to_ms(now) // GRAIN_MS)
+        key = (viewer.towns, reader(), self._lookout.generation, to_ms(now) // GRAIN_MS)
         found = self._texts.get(key)
         if found is None:
             seen = board(outlooks, now)

@@ -9,6 +9,9 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from dashboard.reader import reader
+from dashboard.translation import translated, translated_count
+
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 NEEDED = (
@@ -41,7 +44,10 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
+            extensions=["jinja2.ext.i18n"],
         )
+        self._environment.install_gettext_callables(translated, translated_count, newstyle=True)  # type: ignore[attr-defined] # made by the extension
+        self._environment.globals["reader"] = reader
         self._environment.filters["with_code"] = with_code
         self._environment.globals["asset"] = partial(asset_address, self._versions)
 

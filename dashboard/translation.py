@@ -1,0 +1,69 @@
+"""What a page says, in the reader's language: `_` for a sentence, `ngettext` for a count, `N_` for words in a table.
+
+The catalogues are the `.po` files of `dashboard/translations`, read as they are. A text that has no translation is
+said in English: a sentence in the wrong language is better than none.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from dashboard.reader import reader
+
+CATALOGUES = Path(__file__).parent / "translations"
+
+
+def gettext(text: str, /, **values: object) -> str:
+    """The sentence in the reader's language, its `%(name)s` filled in."""
+    return translated(text) % values if values else translated(text)
+
+
+def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
+    """The sentence for so many, `%(num)s` being the count."""
+    return translated_count(one, many, count) % {"num": count, **values}
+
+
+def marked(text: str, /) -> str:
+    """The text as it is, marked for the translators where a table holds it; said by `gettext` later."""
+    return text
+
+
+def translated(text: str) -> str:
+    """The text in the reader's language, its places still to be filled."""
+    return _texts(reader().language).get(text, text) if text else ""
+
+
+def translated_count(one: str, many: str, count: int) -> str:
+    """The form for so many; English and Spanish have the same two."""
+    forms = _forms(reader().language).get(one)
+    single, several = forms or (one, many)
+    return single if count == 1 else several
+
+
+@cache
+def _texts(language: str) -> dict[str, str]:
+    return {
+        str(message.id): str(message.string)
+        for message in _catalogue(language)
+        if isinstance(message.id, str) and message.id and message.string and not message.fuzzy
+    }
+
+
+@cache
+def _forms(language: str) -> dict[str, tuple[str, str]]:
+    return {
+        message.id[0]: (message.string[0], message.string[1])
+        for message in _catalogue(language)
+        if isinstance(message.id, tuple | list) and isinstance(message.string, tuple | list) and all(message.string)
+    }
+
+
+@cache
+def _catalogue(language: str) -> Catalog:
+    file = CATALOGUES / f"{language}.po"
+    if not file.is_file():
+        return Catalog()
+    with file.open("rb") as lines:
+        return read_po(lines, locale=language)
