@@ -12,8 +12,9 @@ from sqlalchemy import Row, delete, insert, or_, select, update
 from dashboard.migrations.upgrade import require_current
 from dashboard.passwords import fits, hash_password
 from dashboard.roles import Account, AccountRole
+from dashboard.settings import Settings, as_language, as_rain_unit
 from dashboard.stores import looking, open_engine, writing
-from dashboard.tables import accounts, login_attempts, sessions
+from dashboard.tables import accounts, login_attempts, person_settings, sessions
 from dashboard.throttle import WINDOW, LoginAttempt, wait_before_login
 from siltwatch.errors import ConfigError
 from siltwatch.instants import format_instant, parse_instant
@@ -21,6 +22,7 @@ from siltwatch.instants import format_instant, parse_instant
 SESSION_LENGTH = timedelta(days=30)
 LONGEST_NAME = 100
 _ACCOUNT = (accounts.c.id, accounts.c.name, accounts.c.role, accounts.c.towns)
+_SETTINGS = (person_settings.c.language, person_settings.c.rain_unit)
 
 
 Outcome = Literal["in", "wrong", "wait"]
@@ -140,13 +142,22 @@ class Accounts:
 
     def session(self, token: str, now: datetime) -> Session | None:
         """The session of a cookie, unless it has ended or its account is disabled."""
-        query = select(*_ACCOUNT, sessions.c.csrf, sessions.c.expires_at).join(accounts)
+        query = select(*_ACCOUNT, *_SETTINGS, sessions.c.csrf, sessions.c.expires_at).select_from(
+            sessions.join(accounts).outerjoin(person_settings, person_settings.c.account == accounts.c.id)
+        )
         wanted = (sessions.c.id_hash == _hashed(token), accounts.c.disabled_at.is_(None))
         with looking(self._reader) as connection:
             row = connection.execute(query.where(*wanted)).first()
         if row is None or parse_instant(row.expires_at) <= now:
             return None
         return Session(account=_account(row), csrf=row.csrf, expires_at=parse_instant(row.expires_at))
+
+    def choose(self, account: int, settings: Settings) -> None:
+        """Keep what a person chose for the pages; it holds from the next page on, in every browser."""
+        values = {"language": settings.language, "rain_unit": settings.rain_unit}
+        with writing(self._writer) as connection:
+            connection.execute(delete(person_settings).where(person_settings.c.account == account))
+            connection.execute(insert(person_settings).values(account=account, **values))
 
     def log_out(self, token: str) -> None:
         """End a session."""
@@ -169,4 +180,5 @@ def _hashed(token: str) -> str:
 
 
 def _account(row: Row[*tuple[Any, ...]]) -> Account:
-    return Account(id=row.id, name=row.name, role=row.role, towns=tuple(json.loads(row.towns)))
+    chosen = Settings(language=as_language(row.language), rain_unit=as_rain_unit(row.rain_unit))
+    return Account(id=row.id, name=row.name, role=row.role, towns=tuple(json.loads(row.towns)), settings=chosen)

@@ -1,8 +1,9 @@
 """Who may do what: the one table of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
+from dashboard.settings import Settings
 from siltwatch.site import CANARY_SITE, Site
 
 AccountRole = Literal["admin", "operator", "inspector", "smo", "viewer"]
@@ -33,6 +34,7 @@ class Account:
     name: str
     role: AccountRole
     towns: tuple[str, ...]
+    settings: Settings = field(default_factory=Settings)
 
     def may(self, deed: Deed) -> bool:
         """Whether the role allows it."""

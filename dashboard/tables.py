@@ -28,6 +28,15 @@ sessions = Table(
     Column("csrf", Text, nullable=False),
 )
 
+# Who has no row here has chosen nothing yet; `language` is NULL where the browser's holds.
+person_settings = Table(
+    "person_settings",
+    metadata,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("language", Text),
+    Column("rain_unit", Text, nullable=False),
+)
+
 login_attempts = Table(
     "login_attempts",
     metadata,
