@@ -37,6 +37,8 @@ from alerts.ruling_commands import (
 )
 from alerts.ruling_keeping import read_rulings
 from alerts.rulings import qualification
+from alerts.site_applying import AppliedDocument, put_in_force, sound_site
+from alerts.site_check import SiteReport, explain_site
 from alerts.situation import when
 from alerts.stores import from_row, open_engine, require_current, to_row, writing
 from alerts.tables import inspections
@@ -46,12 +48,14 @@ from siltwatch.site import Site
 
 # This module is a door: what people enter about turbidity goes through it too.
 __all__ = [
+    "AppliedDocument",
     "Decided",
     "Entry",
     "Explanation",
     "RecordedInspection",
     "RulingRow",
     "Said",
+    "SiteReport",
     "approve_acreage",
     "approve_shutdown",
     "confirm_probe",
@@ -60,14 +64,17 @@ __all__ = [
     "defer_visit",
     "dismiss_storm",
     "explain_episode",
+    "explain_site",
     "look_done",
     "meet_clock",
+    "put_in_force",
     "record_acreage",
     "record_calibration",
     "record_inspection",
     "record_practice",
     "record_qualification",
     "record_sample",
+    "sound_site",
     "start_clock",
     "withdraw_clock",
     "withdraw_ruling",

@@ -1,23 +1,22 @@
 """The verb `site`: check what a site file comes to, and put it in force."""
 
-from collections.abc import Sequence
+import getpass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from alerts.file_options import option
-from alerts.notices.people import hidden_reminders
 from alerts.printing import print_document, row_document
-from alerts.profile_files import profile_names, profile_of
+from alerts.profile_files import profile_of
 from alerts.service_verbs import ConfigOption, JsonOption
+from alerts.site_applying import put_in_force, sound_site
 from alerts.site_check import SiteReport, explain_site
-from collector.commands import apply_site
 from siltwatch.clock import process_clock
-from siltwatch.config import load_config, load_site
+from siltwatch.config import load_config, read_toml
 from siltwatch.errors import ConfigError
-from siltwatch.instants import parse_instant, short_instant
-from siltwatch.poke import poke
+from siltwatch.instants import parse_instant
 from siltwatch.site import Site
 
 site = typer.Typer(
@@ -47,7 +46,7 @@ def check_sites(
 
 
 @site.command("apply")
-def apply_sites(
+def apply_sites(  # noqa: PLR0913 - one parameter an option
     files: Annotated[
         list[Path] | None, typer.Argument(help="site files or folders; else the configured folder")
     ] = None,
@@ -56,6 +55,8 @@ def apply_sites(
     valid_from: Annotated[
         str | None, typer.Option("--from", help="the instant at which instruments were replaced or re-sized")
     ] = None,
+    author: Annotated[str, typer.Option(help="who changes it; by default who is signed in to this machine")] = "",
+    reason: Annotated[str, typer.Option(help="why: goes on the audit trail with the author")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Put site files in force, all or none: a fault in one stops every one before anything is written."""
@@ -66,24 +67,10 @@ def apply_sites(
     sites = [found for _, found, _ in checked if found is not None]
     if problems or (problems := _given_twice(sites)):
         raise ConfigError(problems)
-    now = process_clock().now()
-    documents = []
-    for found in sites:
-        applied = apply_site(settings.journal_url, found, now, valid_from=start_at)
-        report = explain_site(found, profile_of(found))
-        documents.append(
-            {
-                "site": found.id,
-                "version": applied.version,
-                "changed": applied.changed,
-                "valid_from": short_instant(applied.valid_from) if applied.valid_from else None,
-                "counted_anew": applied.counted_anew,
-                "covered": report.covered,
-                "because": report.because,
-                "remarks": list(report.remarks),
-            }
-        )
-    poke(settings.poke_path)
+    now, who = process_clock().now(), author or getpass.getuser()
+    documents = [
+        put_in_force(settings, found, author=who, reason=reason, valid_from=start_at, now=now) for found in sites
+    ]
     if as_json:
         print_document(documents)
         return
@@ -104,17 +91,9 @@ def _site_files(paths: Sequence[Path]) -> list[Path]:
 def _checked(path: Path) -> tuple[Site | None, list[str]]:
     """The site of a file, or every fault of it."""
     try:
-        found = load_site(path)
+        return sound_site(read_toml(path), origin=path, now=process_clock().now()), []
     except ConfigError as error:
         return None, error.problems
-    unknown = [name for name in (found.profile, *found.also_under) if name not in profile_names()]
-    if unknown:
-        known = ", ".join(profile_names())
-        where = "profile" if found.profile in unknown else "also_under"
-        return None, [f"{path}: {where}: there is no town profile {unknown[0]!r}; there are {known}"]
-    year = process_clock().now().year
-    hidden = [f"{path}: {line}" for line in hidden_reminders(found, profile_of(found), year=year)]
-    return (None, hidden) if hidden else (found, [])
 
 
 def _given_twice(sites: Sequence[Site]) -> list[str]:
@@ -134,7 +113,7 @@ def _report_text(path: Path, report: SiteReport) -> str:
     return "\n".join([*lines, ""])
 
 
-def _applied_text(document: dict[str, Any]) -> str:
+def _applied_text(document: Mapping[str, Any]) -> str:
     state = "in force" if document["changed"] else "was in force already"
     covered = "covered" if document["covered"] else "NOT covered, no duties"
     lines = [f"{document['site']}: version {document['version']} {state}; {covered}: {document['because']}"]

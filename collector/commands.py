@@ -19,6 +19,7 @@ from collector.service_windows import RecordedWindow, record_service_window, wit
 from collector.spells import counts_anew
 from collector.stores import fetch, open_engine, require_current, run, transaction
 from siltwatch.config import site_from_json
+from siltwatch.errors import ConfigError
 from siltwatch.instants import format_instant, to_ms
 from siltwatch.site import Sensor, Site
 
@@ -41,6 +42,7 @@ __all__ = [
     "withdraw_manual_reading",
     "withdraw_service_window",
 ]
+_WORDS = "UPDATE applied_sites SET author = ?, reason = ? WHERE site = ? AND version = ?"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,20 +69,46 @@ def judge_turbidity(probe: Sensor, rows: Iterable[ImportedReading]) -> Counter[s
     return Counter(word for _, (_, words) in judge_file_turbidity(rows, limits) for word in words)
 
 
-def apply_site(journal_url: str, site: Site, now: datetime, *, valid_from: datetime | None = None) -> AppliedSite:
+def apply_site(  # noqa: PLR0913 - all but three by keyword
+    journal_url: str,
+    site: Site,
+    now: datetime,
+    *,
+    valid_from: datetime | None = None,
+    author: str = "",
+    reason: str = "",
+    from_version: int | None = None,
+) -> AppliedSite:
     """Put a site's registry in force as a new version; what its devices said before is counted now.
 
     `valid_from` is when instruments were replaced: what was heard from then on is counted anew. Without it a gauge of
     another count size or serial number is another from now on, and everything else corrects what stood before.
-    The same registry again changes nothing.
+    The same registry again changes nothing. With `from_version`, the version that was edited, a registry that was
+    changed meanwhile by somebody else is a ConfigError; 0: there is no such site yet.
     """
     engine = open_engine(journal_url)
     try:
         require_current(engine)
         with transaction(engine) as connection:
-            return _apply(connection, site, now, valid_from)
+            _refuse_overtaken(connection, site, from_version)
+            applied = _apply(connection, site, now, valid_from)
+            if applied.changed:
+                run(connection, _WORDS, [(author.strip(), reason.strip(), site.id, applied.version)])
+            return applied
     finally:
         engine.dispose()
+
+
+def _refuse_overtaken(connection: Connection, site: Site, from_version: int | None) -> None:
+    query = "SELECT coalesce(max(version), 0) FROM applied_sites WHERE site = ?"
+    newest = int(fetch(connection, query, (site.id,))[0][0])
+    if from_version is not None and newest != from_version:
+        message = (
+            f"site {site.id!r} is at version {newest} by now, not at {from_version}: see what changed, then edit anew"
+            if from_version
+            else f"there is a site {site.id!r} already; edit that, or give another id"
+        )
+        raise ConfigError(message)
 
 
 def _apply(connection: Connection, site: Site, now: datetime, valid_from: datetime | None) -> AppliedSite:

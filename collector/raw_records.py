@@ -49,6 +49,8 @@ class AppliedVersion:
     applied_at: datetime
     valid_from: datetime | None
     document: str
+    author: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +113,7 @@ def imported_files(rows: _Rows, site: str) -> list[ImportedFile]:
 def applied_versions(rows: _Rows, site: str = "") -> list[AppliedVersion]:
     """Every version of a site, or of all, in the order in which they were applied."""
     found = rows(
-        "SELECT site, version, applied_at, valid_from, document FROM applied_sites"
+        "SELECT site, version, applied_at, valid_from, document, author, reason FROM applied_sites"
         " WHERE site = ? OR ? = '' ORDER BY id",
         (site, site),
     )
@@ -122,6 +124,8 @@ def applied_versions(rows: _Rows, site: str = "") -> list[AppliedVersion]:
             applied_at=instant_of(row[2]),
             valid_from=instant_of(row[3]) if row[3] else None,
             document=row[4],
+            author=row[5],
+            reason=row[6],
         )
         for row in found
     ]

@@ -13,7 +13,7 @@ from collector.rows import Row
 from siltwatch.errors import ConfigError, StoreError
 
 VERSION_TABLE = "alembic_version_collector"
-SCHEMA_REVISION = "0004"
+SCHEMA_REVISION = "0005"
 _BUSY_TIMEOUT_MS = 5_000
 _AT_ONCE = 200
 Piece = TypeVar("Piece")

@@ -173,6 +173,8 @@ applied_sites = Table(
     Column("applied_at", Text, nullable=False),
     Column("document", Text, nullable=False),
     Column("valid_from", Text),  # of instruments that changed: NULL where none did
+    Column("author", Text, nullable=False, server_default=""),
+    Column("reason", Text, nullable=False, server_default=""),
     UniqueConstraint("site", "version", name="applied_sites_once"),
 )
 

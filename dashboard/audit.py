@@ -259,7 +259,8 @@ def entries_of(records: RecordsReading, journal: JournalReading, since_at: datet
         found.append(
             Noted(
                 kind="site",
-                who="",
+                who=version.author,
+                reason=version.reason,
                 what=f"version {version.version} of the site's registry was put in force",
                 site=version.site,
                 ref=f"{version.site}/{version.version}",

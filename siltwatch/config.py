@@ -325,10 +325,15 @@ def read_toml(file: Path) -> dict[str, Any]:
 
 def load_site(file: Path) -> Site:
     """One site file; every fault is named with its key."""
-    site = _validated(Site, read_toml(file), file)
+    return site_from_tables(read_toml(file), file)
+
+
+def site_from_tables(tables: dict[str, Any], origin: Path | str) -> Site:
+    """A site as written by a person, wherever it comes from; every fault is named with its origin and its key."""
+    site = _validated(Site, tables, origin)
     problems = site.problems()
     if problems:
-        raise ConfigError([f"{file}: {problem}" for problem in problems])
+        raise ConfigError([f"{origin}: {problem}" for problem in problems])
     return site
 
 
@@ -358,7 +363,7 @@ def site_from_json(document: str) -> Site:
     return Site.model_validate_json(document)
 
 
-def _validated(model: type[_Model], tables: dict[str, Any], file: Path) -> _Model:
+def _validated(model: type[_Model], tables: dict[str, Any], file: Path | str) -> _Model:
     try:
         return model.model_validate(tables)
     except ValidationError as error:
