@@ -448,3 +448,20 @@ practice_levels = Table(
     Column("entered_at", Text, nullable=False),
     Column("key", Text, nullable=False, unique=True),
 )
+
+# The town's side and what is filed with it: appended, never changed; an entry is taken back by another.
+town_entries = Table(
+    "town_entries",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("site", Text, nullable=False, index=True),
+    Column("kind", Text, nullable=False),  # visit | complaint | violation | stop_work | certification | …
+    Column("subject", Text, nullable=False),  # the entry, gate or remedy that it is about
+    Column("at", Text, nullable=False),  # when it happened
+    Column("text", Text, nullable=False),  # what is said, the reason
+    Column("facts", Text, nullable=False),  # what this kind holds beside it, a JSON object
+    Column("author", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("entered_at", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+)

@@ -111,3 +111,24 @@ profile_texts = Table(
     Column("text", Text, nullable=False),
     Column("first_at", Text, nullable=False),
 )
+
+# The file itself is named by its SHA-256; a document is never changed, another one takes its place.
+documents = Table(
+    "documents",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("site", Text, nullable=False),
+    Column("kind", Text, nullable=False),  # swppp | noi | permit | as_built | …
+    Column("title", Text, nullable=False),
+    Column("dated_on", Text, nullable=False),  # the date that the paper bears
+    Column("name", Text, nullable=False),  # of the file as it was sent
+    Column("media_type", Text, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    Column("sha256", Text, nullable=False),
+    Column("replaces", Integer, ForeignKey("documents.id")),
+    Column("remarks", Text, nullable=False),
+    Column("entered_by", Text, nullable=False),
+    Column("entered_at", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+    Index("documents_site", "site"),
+)
