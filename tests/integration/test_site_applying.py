@@ -23,7 +23,7 @@ def test_who_changed_a_site_and_why_is_on_the_trail(tmp_path: Path) -> None:
     put(town, a_site(), author="setup", reason="")
     put(town, a_site(name="Mill Lane East"))
 
-    found = [one for one in entries_of(town.records, town.journal, parse_instant("2020-01-01T00:00:00Z"))]
+    found = entries_of(town.records, town.journal, parse_instant("2020-01-01T00:00:00Z"))
     said = [(one.ref, one.who, one.reason) for one in found if one.kind == "site"]
     town.close()
 
