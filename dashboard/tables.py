@@ -132,3 +132,27 @@ documents = Table(
     Column("key", Text, nullable=False, unique=True),
     Index("documents_site", "site"),
 )
+
+# A site whose records stay whatever the policy says. Only added to: the newest row of a site holds.
+legal_holds = Table(
+    "legal_holds",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("site", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("what", Text, nullable=False),  # placed | released
+    Column("author", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Index("legal_holds_site", "site"),
+)
+
+# What a time-stamping authority (RFC 3161) signed of the root of a day; `token` is its answer in base64.
+audit_stamps = Table(
+    "audit_stamps",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("authority", Text, nullable=False),
+    Column("stamped_at", Text, nullable=False),  # by the authority's clock
+    Column("asked_at", Text, nullable=False),  # by ours
+    Column("token", Text, nullable=False),
+)
