@@ -16,7 +16,7 @@ from siltwatch.instants import format_instant, parse_instant
 
 _Row = TypeVar("_Row")
 VERSION_TABLE = "alembic_version_alerts"
-SCHEMA_REVISION = "0007"
+SCHEMA_REVISION = "0008"
 _BUSY_MS = 5_000
 _WRITES = "siltwatch_writes"
 _GUARD = "siltwatch_guard"
