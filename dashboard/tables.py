@@ -156,3 +156,33 @@ audit_stamps = Table(
     Column("asked_at", Text, nullable=False),  # by ours
     Column("token", Text, nullable=False),
 )
+
+# What programs sign in with. The token itself is kept only as a hash; `scope` is how far it reaches, within the role.
+api_tokens = Table(
+    "api_tokens",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("scope", Text, nullable=False),  # read | record | admin | calendar
+    Column("made_by", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+    Column("hash", Text, nullable=False, unique=True),
+    Column("expires_at", Text),
+    Column("last_used_at", Text),
+    Column("revoked_at", Text),
+    Index("api_tokens_account", "account"),
+)
+
+# What was answered to a program under a key of its own; `asked` is the SHA-256 of what it asked. No status: being done.
+api_answers = Table(
+    "api_answers",
+    metadata,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("asked", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("status", Integer),
+    Column("body", Text),
+    Index("api_answers_at", "at"),
+)
