@@ -63,7 +63,6 @@ findings = Table(
     Column("found_at", Text, nullable=False),
     Column("due_at", Text, nullable=False),
     Column("due_because", Text, nullable=False),
-    Column("clock", Text),  # the started clock that reminds of it
     Column("person", Text, nullable=False),
     Column("entered_at", Text, nullable=False),
     Column("key", Text, nullable=False, unique=True),
@@ -80,7 +79,6 @@ corrective_actions = Table(
     Column("what", Text, nullable=False),
     Column("at", Text, nullable=False),
     Column("due_at", Text),  # of what was reopened
-    Column("clock", Text),  # likewise
     Column("person", Text, nullable=False),
     Column("entered_at", Text, nullable=False),
     Column("key", Text, nullable=False, unique=True),
