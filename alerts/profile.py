@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Literal, Protocol
 
 from alerts.calendar import USUAL_WORKDAYS, HoursMode, NoticeClock, Workdays
+from alerts.enforcement import Enforcement, Gate
 from alerts.storms import StormRule
 
 Anchor = Literal["threshold", "storm_end"]
@@ -187,6 +188,8 @@ class Profile:
     blind_after: timedelta = timedelta(hours=2)  # how long every gauge may be out before a precaution is due
     workdays_citation: str = ""
     clock_examples: tuple[ClockExample, ...] = ()
+    enforcement: Enforcement | None = None  # None: what a town may do is not in these rules
+    gates: tuple[Gate, ...] = ()
     layers: tuple["Profile", ...] = ()  # where more than the town's rules govern a site: all of them, the town's first
 
     @property

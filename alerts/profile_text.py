@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, AwareDatetime, Field, ValidationError, model_validator
 
 from alerts.calendar import USUAL_WORKDAYS, Each, Holiday, HoursMode, NoticeClock, Workdays
+from alerts.enforcement_text import EnforcementText, GateText
 from alerts.profile import (
     Anchor,
     BenchmarkTier,
@@ -277,6 +278,8 @@ class _Profile(Strict):
     blind_after: DurationText = timedelta(hours=2)
     examples: Annotated[tuple[_Example, ...], Field(min_length=1)]
     clock_examples: tuple[_ClockExample, ...] = ()
+    enforcement: EnforcementText | None = None
+    gates: tuple[GateText, ...] = ()
 
     @model_validator(mode="after")
     def _names_its_ladders(self) -> Self:
@@ -286,14 +289,26 @@ class _Profile(Strict):
                 raise ValueError(message)
         return self
 
+    @model_validator(mode="after")
+    def _has_what_its_enforcement_names(self) -> Self:
+        clocks = {clock.clock for clock in self.clocks}
+        missing = (self.enforcement.clocks() if self.enforcement else set()) - clocks
+        subjects = {subject for clock in self.clocks for subject in clock.subjects}
+        missing |= {need.subject for gate in self.gates for need in gate.needs if need.subject} - subjects
+        if missing:
+            message = f"enforcement and gates name what no clock has: {', '.join(sorted(missing))}"
+            raise ValueError(message)
+        return self
+
     def build(self) -> Profile:
         parts = ("rule", "storm_inspection", "routine", "covered", "contrast")
         built = {part: getattr(self, part).build() for part in parts}
         clocks = tuple(clock.build(self.ladders) for clock in self.clocks)
         workdays = self.workdays.build() if self.workdays else USUAL_WORKDAYS
         cited = self.workdays.cited() if self.workdays else ""
-        lists = {"clocks": clocks, "examples": _built(self.examples), "workdays": workdays}
-        lists["clock_examples"] = _built(self.clock_examples)
+        lists: dict[str, Any] = {"clocks": clocks, "examples": _built(self.examples), "workdays": workdays}
+        lists |= {"clock_examples": _built(self.clock_examples), "gates": _built(self.gates)}
+        lists["enforcement"] = self.enforcement.build() if self.enforcement else None
         return Profile(**_plain(self, **built, **lists), workdays_citation=cited)
 
 

@@ -440,10 +440,10 @@ def rules_digest(name: str) -> str:
 VERSIONS: dict[str, tuple[int, str]] = {
     "epa-cgp-2022": (1, "84adbe696d25"),
     "generic": (1, "d3bc45d794a8"),
-    "guilderland": (2, "9009c7ce032c"),
+    "guilderland": (3, "39b9dfbe0c5a"),
     "ny-state": (2, "388e062b555f"),
-    "pendleton": (2, "ef7455c83195"),
-    "rotterdam": (2, "b90a709b5457"),
+    "pendleton": (3, "3447cdd2f65b"),
+    "rotterdam": (3, "0e0e82ba02a8"),
 }
 
 
