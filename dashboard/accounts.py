@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import Row, delete, insert, or_, select, update
+from sqlalchemy import Engine, Row, delete, insert, or_, select, update
 
 from dashboard.migrations.upgrade import require_current
 from dashboard.passwords import fits, hash_password
@@ -152,6 +152,25 @@ class Accounts:
             return None
         return Session(account=_account(row), csrf=row.csrf, expires_at=parse_instant(row.expires_at))
 
+    def account(self, number: int) -> Account | None:
+        """One account that may sign in."""
+        query = select(*_ACCOUNT, *_SETTINGS).select_from(
+            accounts.outerjoin(person_settings, person_settings.c.account == accounts.c.id)
+        )
+        with looking(self._reader) as connection:
+            row = connection.execute(query.where(accounts.c.id == number, accounts.c.disabled_at.is_(None))).first()
+        return None if row is None else _account(row)
+
+    @property
+    def reader(self) -> Engine:
+        """The connections that only read."""
+        return self._reader
+
+    @property
+    def writer(self) -> Engine:
+        """The connections that write."""
+        return self._writer
+
     def choose(self, account: int, settings: Settings) -> None:
         """Keep what a person chose for the pages; it holds from the next page on, in every browser."""
         values = {"language": settings.language, "rain_unit": settings.rain_unit}
@@ -180,5 +199,7 @@ def _hashed(token: str) -> str:
 
 
 def _account(row: Row[*tuple[Any, ...]]) -> Account:
-    chosen = Settings(language=as_language(row.language), rain_unit=as_rain_unit(row.rain_unit))
-    return Account(id=row.id, name=row.name, role=row.role, towns=tuple(json.loads(row.towns)), settings=chosen)
+    settings = Settings(
+        language=as_language(row.language), rain_unit=as_rain_unit(row.rain_unit), chosen=row.rain_unit is not None
+    )
+    return Account(id=row.id, name=row.name, role=row.role, towns=tuple(json.loads(row.towns)), settings=settings)

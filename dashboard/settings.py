@@ -1,16 +1,16 @@
-"""What a person chose for the pages: language, and the unit of rain."""
+"""What a person chose for the pages, kept with the account and brought to the browser as the reader's cookie."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+
+from dashboard.reader import LANGUAGES, READER_COOKIE, Language, RainUnit, Reader, cookie_text, reader
 
 if TYPE_CHECKING:
     from dashboard.roles import Account
 
-Language = Literal["en", "es"]
-RainUnit = Literal["in", "mm"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
-RAIN_UNITS: tuple[RainUnit, ...] = get_args(RainUnit)
-LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "es": "Español"}
+_KEPT_S = 400 * 86_400  # the longest that browsers keep any cookie
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +19,7 @@ class Settings:
 
     language: Language | None = None
     rain_unit: RainUnit = "in"
+    chosen: bool = False
 
 
 def settings_of(person: "Account | None") -> Settings:
@@ -32,5 +33,17 @@ def as_language(text: str | None) -> Language | None:
 
 
 def as_rain_unit(text: str | None) -> RainUnit:
-    """One of the units; inches for anything else."""
-    return next((unit for unit in RAIN_UNITS if unit == text), "in")
+    """Millimetres where they were asked for, else inches."""
+    return "mm" if text == "mm" else "in"
+
+
+def bring_settings(answer: Response, settings: Settings, *, is_secure: bool) -> None:
+    """Let this browser say the next page as the person chose; what was not chosen stays as the browser has it."""
+    now = reader()
+    if not settings.chosen:
+        return
+    wanted = Reader(language=settings.language or now.language, rain_unit=settings.rain_unit)
+    if wanted != now:
+        answer.set_cookie(
+            READER_COOKIE, cookie_text(wanted), max_age=_KEPT_S, path="/", samesite="lax", secure=is_secure
+        )

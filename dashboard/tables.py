@@ -15,6 +15,8 @@ accounts = Table(
     Column("towns", Text, nullable=False, server_default="[]"),
     Column("created_at", Text, nullable=False),
     Column("disabled_at", Text),
+    Column("mail", Text),
+    Index("accounts_mail", "mail", unique=True),
 )
 
 # The cookie's value is kept only as a hash: a stolen copy of the database signs nobody in.
@@ -26,6 +28,76 @@ sessions = Table(
     Column("created_at", Text, nullable=False),
     Column("expires_at", Text, nullable=False),
     Column("csrf", Text, nullable=False),
+    Column("address", Text, nullable=False, server_default=""),
+    Column("browser", Text, nullable=False, server_default=""),
+)
+
+# The secret of a person's code device is made of `seed` and the key file beside the database: a copy of the database
+# alone makes no code. `last_step` is the newest half minute whose code was taken, so that none is taken twice.
+second_factors = Table(
+    "second_factors",
+    metadata,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("seed", Text, nullable=False),
+    Column("made_at", Text, nullable=False),
+    Column("confirmed_at", Text),
+    Column("last_step", Integer, nullable=False),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("code_hash", Text, primary_key=True),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("used_at", Text),
+)
+
+# A sign-in that is half done: `code` waits for the second factor, `provider` for the browser's return with `facts`.
+pending_sign_ins = Table(
+    "pending_sign_ins",
+    metadata,
+    Column("id_hash", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE")),
+    Column("facts", Text, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("expires_at", Text, nullable=False),
+)
+
+password_resets = Table(
+    "password_resets",
+    metadata,
+    Column("code_hash", Text, primary_key=True),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("made_at", Text, nullable=False),
+    Column("expires_at", Text, nullable=False),
+    Column("used_at", Text),
+)
+
+# Who an identity provider says that somebody is, and whose account that is here.
+identities = Table(
+    "identities",
+    metadata,
+    Column("issuer", Text, primary_key=True),
+    Column("subject", Text, primary_key=True),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("made_at", Text, nullable=False),
+)
+
+# The link itself is kept nowhere: it is the number and what the key file signs.
+storm_links = Table(
+    "storm_links",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("site", Text, nullable=False),
+    Column("storm", Text, nullable=False),
+    Column("made_by", Text, nullable=False),
+    Column("made_at", Text, nullable=False),
+    Column("expires_at", Text, nullable=False),
+    Column("revoked_at", Text),
+    Column("opened", Integer, nullable=False),
+    Column("opened_at", Text),
+    Index("storm_links_storm", "storm"),
 )
 
 # Who has no row here has chosen nothing yet; `language` is NULL where the browser's holds.

@@ -26,10 +26,10 @@ def test_what_was_chosen_comes_with_every_session_of_that_person_alone(tmp_path:
 
         made.accounts.choose(officer.id, Settings(language="es", rain_unit="mm"))
 
-        assert settings_of(signed_in(made.accounts, "officer")) == Settings(language="es", rain_unit="mm")
+        assert settings_of(signed_in(made.accounts, "officer")) == Settings(language="es", rain_unit="mm", chosen=True)
         assert settings_of(signed_in(made.accounts, "other")) == Settings()
         made.accounts.choose(officer.id, Settings(language="en"))
-        assert settings_of(signed_in(made.accounts, "officer")) == Settings(language="en", rain_unit="in")
+        assert settings_of(signed_in(made.accounts, "officer")) == Settings(language="en", chosen=True)
 
 
 def test_nobody_has_the_settings_that_hold_where_nothing_was_chosen() -> None:
