@@ -11,6 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from alerts.reading import RecordsReading
 from collector.reading import JournalReading, open_charts
 from dashboard.accounts import Accounts
+from dashboard.api_tokens import ApiTokens
 from dashboard.audit import AuditTrail
 from dashboard.board_texts import BoardTexts
 from dashboard.gate import Inside
@@ -65,6 +66,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         charts=open_charts(config, journal),
         records=records,
         accounts=accounts,
+        tokens=ApiTokens(accounts),
         photos=photos,
         trail=trail,
         lookout=lookout,

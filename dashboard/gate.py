@@ -7,11 +7,12 @@ from fastapi import Depends, Form, Header, HTTPException, Request, status
 
 from dashboard.accounts import Session
 from dashboard.csrf import is_right
-from dashboard.roles import ROLE_NAMES, Deed
+from dashboard.roles import ALLOWED, ROLE_NAMES, Deed
 from dashboard.services import Services
 from siltwatch.site import Site
 
 LONGEST_ID = 200
+API_PATH = "/api/"
 
 
 class SignInNeeded(Exception):  # noqa: N818 - a turn in the conversation, not a fault
@@ -29,13 +30,23 @@ def services(request: Request) -> Services:
 
 
 def session(request: Request) -> Session:
-    """The session of the cookie, or a way to sign in."""
+    """The session of the cookie or, where programs ask, of their token; or a way to sign in."""
     inside = services(request)
+    if request.url.path.startswith(API_PATH) and "authorization" in request.headers:
+        return _of_token(request, inside)
     token = request.cookies.get(inside.cookie, "")
     found = inside.accounts.session(token, inside.clock.now()) if token else None
     if found is None:
         asked = request.url.path + (f"?{request.url.query}" if request.url.query else "")
         raise SignInNeeded(quote(asked) if request.method == "GET" else "")
+    return found
+
+
+def _of_token(request: Request, inside: Services) -> Session:
+    scheme, _, token = request.headers["authorization"].partition(" ")
+    found = inside.tokens.session(token.strip(), inside.clock.now()) if scheme.lower() == "bearer" else None
+    if found is None:
+        raise SignInNeeded("")
     return found
 
 
@@ -65,6 +76,16 @@ def visible_site(site: str, inside: Inside, signed_in: SignedIn) -> Site:
     return found
 
 
+def checked_call(signed_in: SignedIn, x_csrf_token: Annotated[str, Header(include_in_schema=False)] = "") -> Session:
+    """A program's token; or, where a page calls, a session whose form token came in the header."""
+    if signed_in.csrf and not is_right(x_csrf_token, signed_in.csrf):
+        raise HTTPException(status.HTTP_403_FORBIDDEN, "Send a token of a program, or the form token of the page.")
+    return signed_in
+
+
+CheckedCall = Annotated[Session, Depends(checked_call)]
+
+
 VisibleSite = Annotated[Site, Depends(visible_site)]
 
 
@@ -72,6 +93,13 @@ def require(signed_in: Session, deed: Deed) -> None:
     """Refuse what the role does not allow, saying who may."""
     if not signed_in.account.may(deed):
         name = ROLE_NAMES[signed_in.account.role]
-        deeds = {"record_inspection": "record inspections", "see_people": "see people", "see_sites": "see sites"}
+        deeds = {
+            "record_inspection": "record inspections",
+            "see_people": "see people",
+            "see_sites": "see sites",
+            "administer": "administer",
+        }
         what = deeds.get(deed, "decide on storms and visits")
+        if signed_in.account.role in ALLOWED[deed]:
+            raise HTTPException(status.HTTP_403_FORBIDDEN, f"The scope of this token does not reach so far: to {what}.")
         raise HTTPException(status.HTTP_403_FORBIDDEN, f"You are signed in as {name}, who may not {what}.")

@@ -10,11 +10,10 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 
 from dashboard.frame import show
-from dashboard.gate import SignInNeeded
+from dashboard.gate import API_PATH, SignInNeeded
 from siltwatch.errors import SiltwatchError, StoreError
 
 log = logging.getLogger(__name__)
-API_PATH = "/api/"
 TITLES = {
     400: "That could not be read",
     403: "Not for this account",

@@ -7,7 +7,7 @@ from dashboard.settings import Settings
 from siltwatch.site import CANARY_SITE, Site
 
 AccountRole = Literal["admin", "operator", "inspector", "smo", "viewer"]
-Deed = Literal["see_sites", "see_people", "record_inspection", "decide"]
+Deed = Literal["see_sites", "see_people", "record_inspection", "decide", "administer"]
 ROLES: tuple[AccountRole, ...] = get_args(AccountRole)
 
 # A town's officer watches; the inspection that closes a duty is the operator's to make and to record.
@@ -16,6 +16,7 @@ ALLOWED: dict[Deed, frozenset[AccountRole]] = {
     "see_people": frozenset({"admin", "operator", "inspector", "smo"}),
     "record_inspection": frozenset({"admin", "operator", "inspector"}),
     "decide": frozenset({"admin", "operator", "inspector", "smo"}),
+    "administer": frozenset({"admin"}),
 }
 ROLE_NAMES: dict[AccountRole, str] = {
     "admin": "administrator",
@@ -35,10 +36,11 @@ class Account:
     role: AccountRole
     towns: tuple[str, ...]
     settings: Settings = field(default_factory=Settings)
+    only: frozenset[Deed] | None = None  # how far the token of a program reaches; None: as far as the role
 
     def may(self, deed: Deed) -> bool:
         """Whether the role allows it."""
-        return self.role in ALLOWED[deed]
+        return self.role in ALLOWED[deed] and (self.only is None or deed in self.only)
 
     def sees(self, site: Site) -> bool:
         """Whether the site is in one of the account's towns."""

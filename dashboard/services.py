@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from alerts.reading import RecordsReading
 from collector.reading import ChartSource, JournalReading
 from dashboard.accounts import Accounts
+from dashboard.api_tokens import ApiTokens
 from dashboard.audit import AuditTrail
 from dashboard.board_texts import BoardTexts
 from dashboard.live import Hub
@@ -25,6 +26,7 @@ class Services:
     charts: ChartSource
     records: RecordsReading
     accounts: Accounts
+    tokens: ApiTokens
     photos: Photos
     trail: AuditTrail
     lookout: Lookout

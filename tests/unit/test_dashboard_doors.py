@@ -14,11 +14,23 @@ from siltwatch.errors import ConfigError
 from tests.support.dashboard import NOW, town_site
 
 MATRIX: dict[AccountRole, dict[Deed, bool]] = {
-    "admin": {"see_sites": True, "see_people": True, "record_inspection": True, "decide": True},
-    "operator": {"see_sites": True, "see_people": True, "record_inspection": True, "decide": True},
-    "inspector": {"see_sites": True, "see_people": True, "record_inspection": True, "decide": True},
-    "smo": {"see_sites": True, "see_people": True, "record_inspection": False, "decide": True},
-    "viewer": {"see_sites": True, "see_people": False, "record_inspection": False, "decide": False},
+    "admin": {"see_sites": True, "see_people": True, "record_inspection": True, "decide": True, "administer": True},
+    "operator": {"see_sites": True, "see_people": True, "record_inspection": True, "decide": True, "administer": False},
+    "inspector": {
+        "see_sites": True,
+        "see_people": True,
+        "record_inspection": True,
+        "decide": True,
+        "administer": False,
+    },
+    "smo": {"see_sites": True, "see_people": True, "record_inspection": False, "decide": True, "administer": False},
+    "viewer": {
+        "see_sites": True,
+        "see_people": False,
+        "record_inspection": False,
+        "decide": False,
+        "administer": False,
+    },
 }
 
 
