@@ -13,7 +13,7 @@ from alerts.clock_duties import CALIBRATION, LONG_STORM, practice_clock, practic
 from alerts.clock_keeping import settle_clocks
 from alerts.clocks import CLOCKS_DIFFER_BY
 from alerts.keeping import note_changes
-from alerts.profile import DutyClock, Profile
+from alerts.profile import CORRECTION, DutyClock, Profile
 from alerts.profile_files import profile_of
 from alerts.rows import DutyRow
 from alerts.situation import when
@@ -26,6 +26,7 @@ from siltwatch.site import Site
 # What comes again each workday or month is started for now, not for a season that is over.
 _STARTED_AT_MOST_AGO = timedelta(days=31)
 _EMPTY, _FULL = 0, 100
+_STARTED_BY = {CALIBRATION: "a calibration", LONG_STORM: "the rain itself", CORRECTION: "a finding"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,9 +128,8 @@ def _entering(records_url: str) -> Iterator[Engine]:
 
 
 def _rule(profile: Profile, clock: str) -> DutyClock:
-    if clock in {CALIBRATION, LONG_STORM}:
-        what = "a calibration" if clock == CALIBRATION else "the rain itself"
-        raise SiltwatchError(f"clock {clock!r} is started by {what}, not by hand")
+    if clock in _STARTED_BY:
+        raise SiltwatchError(f"clock {clock!r} is started by {_STARTED_BY[clock]}, not by hand")
     found = profile.find_clock(clock)
     if found is None:
         known = ", ".join(sorted({one.clock for layer in profile.all_layers for one in layer.clocks})) or "none"

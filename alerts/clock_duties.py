@@ -96,7 +96,7 @@ def clock_duties(
                 start=start, clock=clock, layer=layer, workdays=profile.workdays, zone=zone, as_of=as_of,
                 ends=tuple(ended.get(start.id, ())), replaced_by=replaced_by,
             )
-            for layer in profile.all_layers for clock in layer.clocks if clock.clock == start.clock
+            for layer, clock in profile.clocks_named(start.clock)
         ]  # fmt: skip
         governing = min(candidates, key=lambda case: _due_at(case, start.base_at), default=None)
         if governing is not None:

@@ -11,6 +11,7 @@ TITLES: Mapping[str, str] = {
     "before_clearing": "Controles de sedimento antes del desbroce",
     "before_start": "Antes de empezar la obra",
     "calibration": "Calibración",
+    "correction": "Corrección de un hallazgo",
     "correction_by_notice": "Corrección que pide un aviso",
     "drainage_correction": "Corrección de una falta de drenaje",
     "exposed_area": "Área expuesta",

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 from alerts.calendar import USUAL_WORKDAYS, HoursMode, NoticeClock, Workdays
 from alerts.enforcement import Enforcement, Gate
+from alerts.inspection_rules import NOTHING_ASKED, InspectionRules
 from alerts.storms import StormRule
 
 Anchor = Literal["threshold", "storm_end"]
@@ -145,6 +146,24 @@ class DutyClock:
     subjects: tuple[str, ...] = ()  # what the code itself names that it runs for
 
 
+CORRECTION = "correction"
+_DAY = timedelta(days=1)
+_TOLD = (
+    ("opened", "opened", timedelta(0)), ("due_in_2d", "due", -2 * _DAY), ("due_in_1d", "due", -_DAY),
+    ("due", "due", timedelta(0)), ("overdue", "due", timedelta(minutes=15)),
+)  # fmt: skip
+
+
+def correction_clock(citation: str) -> DutyClock:
+    """The clock of what an inspection found; each finding brings its own length."""
+    reminders = tuple(Reminder(step=step, of=of, offset=offset) for step, of, offset in _TOLD)  # type: ignore[arg-type]
+    return DutyClock(
+        clock=CORRECTION, runs=NoticeClock(base="found", elapsed=timedelta(0)), citation=citation,
+        title="Corrective action", text="What an inspection found is put right at the latest", reminders=reminders,
+        closes="What was done is recorded at the finding, with a photograph of it.",
+    )  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
     """A dated storm and the duties it must lead to as of an instant; run as a test, never read by the rules."""
@@ -184,6 +203,7 @@ class Profile:
     contrast: Contrast
     clocks: tuple[DutyClock, ...]
     examples: tuple[Example, ...]
+    inspection: InspectionRules = NOTHING_ASKED
     workdays: Workdays = USUAL_WORKDAYS
     blind_after: timedelta = timedelta(hours=2)  # how long every gauge may be out before a precaution is due
     workdays_citation: str = ""
@@ -203,8 +223,13 @@ class Profile:
 
     def find_clock(self, clock: str) -> tuple["Profile", DutyClock] | None:
         """A clock by its name, of the first layer that has it."""
-        found = ((layer, one) for layer in self.all_layers for one in layer.clocks if one.clock == clock)
-        return next(found, None)
+        return next(self.clocks_named(clock), None)
+
+    def clocks_named(self, clock: str) -> Iterator[tuple["Profile", DutyClock]]:
+        """Every layer that has a clock of a name, with it; the one of findings runs under any rules."""
+        for layer in self.all_layers:
+            own = (correction_clock(layer.inspection.citation),) if clock == CORRECTION else layer.clocks
+            yield from ((layer, one) for one in own if one.clock == clock)
 
 
 class SiteConditions(Protocol):

@@ -9,6 +9,8 @@ from pydantic import AfterValidator, AwareDatetime, Field, ValidationError, mode
 
 from alerts.calendar import USUAL_WORKDAYS, Each, Holiday, HoursMode, NoticeClock, Workdays
 from alerts.enforcement_text import EnforcementText, GateText
+from alerts.inspection_rules import NOTHING_ASKED
+from alerts.inspection_text import InspectionText
 from alerts.profile import (
     Anchor,
     BenchmarkTier,
@@ -274,6 +276,7 @@ class _Profile(Strict):
     contrast: _Contrast
     ladders: dict[str, tuple[_Reminder, ...]] = Field(default_factory=dict)
     clocks: tuple[_DutyClock, ...] = ()
+    inspection: InspectionText | None = None
     workdays: _Workdays | None = None
     blind_after: DurationText = timedelta(hours=2)
     examples: Annotated[tuple[_Example, ...], Field(min_length=1)]
@@ -309,6 +312,7 @@ class _Profile(Strict):
         lists: dict[str, Any] = {"clocks": clocks, "examples": _built(self.examples), "workdays": workdays}
         lists |= {"clock_examples": _built(self.clock_examples), "gates": _built(self.gates)}
         lists["enforcement"] = self.enforcement.build() if self.enforcement else None
+        lists["inspection"] = self.inspection.build() if self.inspection else NOTHING_ASKED
         return Profile(**_plain(self, **built, **lists), workdays_citation=cited)
 
 
