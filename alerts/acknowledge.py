@@ -15,13 +15,13 @@ from sqlalchemy.dialects import postgresql, sqlite
 from alerts.keeping import note_changes
 from alerts.notices.deliveries import Report, note_delivery, opt_in, opt_out
 from alerts.notices.link_key import read_link_key
-from alerts.notices.links import is_signed
 from alerts.notices.twilio import INBOUND_PATH, STATUS_PATH, is_from_twilio
 from alerts.rows import Delivery
 from alerts.stores import open_engine, require_current, writing
 from alerts.tables import acknowledgements, duties, inbound_messages, notices
 from siltwatch.config import Config
 from siltwatch.instants import format_instant, parse_instant
+from siltwatch.signing import is_signed
 
 __all__ = ["INBOUND_PATH", "STATUS_PATH", "Answer", "LinkState", "Noted", "is_from_twilio"]
 How = Literal["sms", "link", "page"]

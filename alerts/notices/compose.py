@@ -7,13 +7,14 @@ from alerts.notices.desk import Desk, digest, id_of
 from alerts.notices.facts import Letter, Phase, PlannedNotice, Reason, ToldDuty, ToldStorm
 from alerts.notices.ics import calendar_of
 from alerts.notices.languages import phrases_for
-from alerts.notices.links import PATH, sign_link
+from alerts.notices.links import PATH
 from alerts.notices.page import Said, document_of
 from alerts.notices.phrases import Phrases
 from alerts.notices.short_text import one_segment
 from alerts.own_words import page_part, unpack
 from alerts.profile import Profile
 from siltwatch.quantities import duration_text, truncated_inches
+from siltwatch.signing import sign_link
 from siltwatch.site import Site
 
 # The duty is over in a way that nobody takes note of any more.
