@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Literal
 
 from alerts.health import CloseCall
 from alerts.judging import Rain
@@ -140,6 +141,7 @@ def situation_of(  # noqa: PLR0913 - what a situation is told from
     storm: StormRow | None,
     contrast: str | None = None,
     rulings: Sequence[RulingRow] = (),
+    rain_unit: Literal["in", "mm"] = "in",
     now: datetime,
 ) -> Situation:
     """The situation of a site at an instant; `duties` are those still to be done, `storm` is its newest."""
@@ -156,5 +158,6 @@ def situation_of(  # noqa: PLR0913 - what a situation is told from
         covered=coverage(profile, as_open(site, rulings).conditions),
         no_storm_duty=profile.storm_inspection.off_because,
         contrast=contrast,
+        rain_unit=rain_unit,
     )
     return tell_situation(facts, now)

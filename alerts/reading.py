@@ -1,7 +1,7 @@
 """What the dashboard and the terminal may read of the records; a reading never writes."""
 
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from sqlalchemy import ColumnElement, Engine, Select, and_, func, select
 
@@ -259,8 +259,10 @@ class RecordsReading:
         with looking(self._engine) as connection:
             return int(connection.execute(select(func.max(changes.c.id))).scalar() or 0)
 
-    def situation(self, site: Site, journal: JournalReading, now: datetime) -> Situation:
-        """What is going on at a site at an instant, for a person."""
+    def situation(
+        self, site: Site, journal: JournalReading, now: datetime, *, rain_unit: Literal["in", "mm"] = "in"
+    ) -> Situation:
+        """What is going on at a site at an instant, for a person who reads rain in this unit."""
         newest = self.storms(site.id, limit=1)
         # A look at the water is no inspection that the law dates: it is told as a contrast.
         # Nor is a check of an instrument; a precaution is, for a storm may have passed unseen.
@@ -270,7 +272,14 @@ class RecordsReading:
         with looking(self._engine) as connection:
             ruled = read_rulings(connection, site.id)
         return situation_of(
-            site, journal=journal, duties=duties, storm=storm, contrast=contrast, rulings=ruled, now=now
+            site,
+            journal=journal,
+            duties=duties,
+            storm=storm,
+            contrast=contrast,
+            rulings=ruled,
+            rain_unit=rain_unit,
+            now=now,
         )
 
     def _all(self, kind: type[_Row], query: Select[Any]) -> list[_Row]:

@@ -63,6 +63,7 @@ class Facts:
     covered: Coverage
     no_storm_duty: str | None = None  # why the profile opens no storm inspection, a sentence
     contrast: str | None = None  # what an open contrast says, where one calls for a look on site
+    rain_unit: Literal["in", "mm"] = "in"  # in which the sentence tells depths
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,14 +188,14 @@ def _sentence(  # noqa: PLR0913 - the parts a sentence is made of
 ) -> str:
     zone = facts.site.zone_info
     if word in {"overdue", "due"} and duty is not None:
-        return _duty_sentence(duty, storm, zone, now)
+        return _duty_sentence(duty, storm, facts, now)
     if word == "contrast" and facts.contrast is not None:
         return facts.contrast
     if word == "storm" and storm is not None:
         return _storm_sentence(storm, duty, facts, zone)
     if word == "blind":
         return _blind_sentence(facts, since, zone, now) + _precaution(duty, zone)
-    return _rain_sentence(rain, zone) if word == "raining" else _dry_sentence(duty, rain, zone)
+    return _rain_sentence(rain, facts) if word == "raining" else _dry_sentence(duty, rain, facts)
 
 
 def duty_name(duty: DutyRow) -> str:
@@ -202,9 +203,10 @@ def duty_name(duty: DutyRow) -> str:
     return unpack(duty.words, "en").headline if duty.words else _NAMES.get(duty.kind, "Duty")
 
 
-def _duty_sentence(duty: DutyRow, storm: StormRow | None, zone: ZoneInfo, now: datetime) -> str:
+def _duty_sentence(duty: DutyRow, storm: StormRow | None, facts: Facts, now: datetime) -> str:
+    zone = facts.site.zone_info
     left = duration_text(duty.due_at - now)
-    what = f"Storm of {_inches(storm.depth_tenth_um)}. " if storm and duty.storm == storm.id else ""
+    what = f"Storm of {_told(storm.depth_tenth_um, facts)}. " if storm and duty.storm == storm.id else ""
     if duty.due_at < now:
         return f"{what}{duty_name(duty)} was due {when(duty.due_at, zone)}, {left} ago."
     by = "Inspect by" if duty.kind == "storm_inspection" else f"{duty_name(duty)} by"
@@ -212,7 +214,7 @@ def _duty_sentence(duty: DutyRow, storm: StormRow | None, zone: ZoneInfo, now: d
 
 
 def _storm_sentence(storm: StormRow, duty: DutyRow | None, facts: Facts, zone: ZoneInfo) -> str:
-    so_far = f"Storm of {_inches(storm.depth_tenth_um)} so far, last rain {when(storm.end_at, zone)}."
+    so_far = f"Storm of {_told(storm.depth_tenth_um, facts)} so far, last rain {when(storm.end_at, zone)}."
     if not facts.covered.covered:
         return f"{so_far} No duty: {facts.covered.because}."
     if facts.no_storm_duty is not None:
@@ -236,20 +238,22 @@ def _precaution(duty: DutyRow | None, zone: ZoneInfo) -> str:
     return f" Read a gauge by hand, or inspect by {when(duty.due_at, zone)}."
 
 
-def _rain_sentence(rain: _Rain, zone: ZoneInfo) -> str:
-    so_far = f"{_inches(rain.event or 0)} so far"
+def _rain_sentence(rain: _Rain, facts: Facts) -> str:
+    zone = facts.site.zone_info
+    so_far = f"{_told(rain.event or 0, facts)} so far"
     if rain.to_go is None:
         return f"{so_far}, part of a storm that is confirmed."
-    to_go = f"{so_far}, {_inches(rain.to_go, up=True)} to go to a storm"
+    to_go = f"{so_far}, {_told(rain.to_go, facts, up=True)} to go to a storm"
     if rain.threshold_at is not None:
         return f"{to_go}, about {rain.threshold_at.astimezone(zone):%H:%M} at this intensity."
     return f"{to_go}; last rain {when(rain.last_at, zone)}." if rain.last_at else f"{to_go}."
 
 
-def _dry_sentence(duty: DutyRow | None, rain: _Rain, zone: ZoneInfo) -> str:
+def _dry_sentence(duty: DutyRow | None, rain: _Rain, facts: Facts) -> str:
+    zone = facts.site.zone_info
     dry = f"Dry, last rain {when(rain.last_at, zone)}." if rain.last_at else "Dry."
     if rain.close_call is not None:
-        dry += f" {_inches(rain.close_call)}: no storm, but within the gauge's error; please check the gauge."
+        dry += f" {_told(rain.close_call, facts)}: no storm, but within the gauge's error; please check the gauge."
     return f"{dry} {duty_name(duty)} by {when(duty.due_at, zone)}." if duty else dry
 
 
@@ -259,7 +263,10 @@ def when(moment: datetime, zone: ZoneInfo) -> str:
     return f"{local:%a %d %b %H:%M} {local.tzname()}"
 
 
-def _inches(tenth_um: int, *, up: bool = False) -> str:
-    """Two decimals, cut; what is to go is raised, so that the two never add up to less than the threshold."""
+def _told(tenth_um: int, facts: Facts, *, up: bool = False) -> str:
+    """Cut, as a gauge is read; what is to go is raised, so that the two never add up to less than the threshold."""
+    if facts.rain_unit == "mm":
+        tenth_mm = -(-tenth_um // 1_000) if up else tenth_um // 1_000
+        return f"{tenth_mm // 10}.{tenth_mm % 10} mm"
     hundredth = 2_540
     return f"{truncated_inches(-(-tenth_um // hundredth) * hundredth if up else tenth_um, 2):.2f} in"

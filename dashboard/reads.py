@@ -7,11 +7,13 @@ from datetime import UTC, datetime, timedelta
 from alerts.reading import EpisodeRow, NoticeRow, RecordsReading, StormRow, load_profile, profile_of
 from collector.reading import ChartSource, DeadLetter, Gap, JournalReading, Missing, RainCredit, Reading
 from dashboard.photos import PhotoRow
+from dashboard.reader import reader
 from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
 from dashboard.views.episode import EpisodeFacts, shown_span
 from dashboard.views.running import FAILED
 from dashboard.views.site import SiteFacts
 from dashboard.views.storm import StormFacts
+from dashboard.views.storm_compare import AFTER, BEFORE
 from dashboard.views.troubles import AWAITED
 from siltwatch.instants import MILLISECOND
 from siltwatch.site import Site
@@ -33,7 +35,7 @@ def site_facts(site: Site, *, journal: JournalReading, records: RecordsReading, 
     return SiteFacts(
         site=site,
         profile=profile_of(site),
-        situation=records.situation(site, journal, now),
+        situation=records.situation(site, journal, now, rain_unit=reader().rain_unit),
         duties=records.duties(site.id),
         storms=records.storms(site.id, STORMS_SHOWN),
         notices=records.notices(site=site.id, limit=NOTICES_SHOWN),
@@ -150,6 +152,11 @@ def storm_facts(
         duties=duties,
         notices=_notices_of([duty.id for duty in duties], records),
         inspections=[row for row in records.inspections(site.id) if row.started_at >= storm.start_at][:20],
+        by_hand=journal.manual_readings(site.id),
+        turbidity={
+            probe.id: journal.readings(site.id, probe.id, "turbidity", storm.start_at - BEFORE, storm.end_at + AFTER)
+            for probe in site.probes
+        },
         now=now,
     )
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from alerts.reading import DutyRow, EpisodeRow, Situation, StormRow
 from dashboard.views.contrast import CAREFUL, short_values
-from dashboard.views.words import LEVELS, inches, inches_up, kind_of, left, plural, short_time, word_for
+from dashboard.views.words import LEVELS, kind_of, left, plural, rain, rain_up, short_time, word_for
 from siltwatch.instants import short_instant
 from siltwatch.quantities import duration_text
 from siltwatch.site import Site
@@ -109,7 +109,7 @@ def _headline(outlook: Outlook, now: datetime) -> str:
     if seen.word == "contrast":
         return word_for(LEVELS, outlook.episode.level_now) if outlook.episode else "possible"
     if seen.word in {"storm", "raining"}:
-        return inches(_fallen(seen))
+        return rain(_fallen(seen))
     if seen.word == "blind":
         if not seen.blind_since_at:
             return "never heard"
@@ -149,14 +149,14 @@ def _detail(outlook: Outlook, now: datetime) -> str:
         return f"inspect by {_when(outlook, now)} if it stays dry" if seen.provisional else "still counting"
     if seen.to_go_tenth_um is not None and seen.word == "raining":
         about = f", about {short_time(seen.threshold_at, zone, now)} at this intensity" if seen.threshold_at else ""
-        return f"{inches_up(seen.to_go_tenth_um)} to go{about}"
+        return f"{rain_up(seen.to_go_tenth_um)} to go{about}"
     if seen.word == "blind" and seen.blind_since_at:
         return f"gauge silent for {duration_text(now - seen.blind_since_at)}: no data is not dry"
     return ""
 
 
 def _storm_detail(storm: StormRow, outlook: Outlook, now: datetime) -> str:
-    depth = inches(storm.depth_tenth_um)
+    depth = rain(storm.depth_tenth_um)
     if storm.state == "open":
         return f"{depth} so far, still counting"
     return f"{depth}, ended {short_time(storm.end_at, outlook.site.zone_info, now)}"

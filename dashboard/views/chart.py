@@ -9,7 +9,7 @@ from alerts.reading import DutyRow, EpisodeRow, GrabSampleRow, PairWords, Profil
 from collector.reading import Point, QualityCount, RainCredit, Reading
 from dashboard.views.chart_water import left_out, limit_lines, limit_word, samples_shown
 from dashboard.views.running import Running, running
-from dashboard.views.words import FLAGS, LEVELS, PLACES, inches, kind_of, word_for
+from dashboard.views.words import FLAGS, LEVELS, PLACES, kind_of, rain, word_for
 from siltwatch.instants import to_ms
 from siltwatch.quantities import truncated_inches
 from siltwatch.site import Sensor, Site
@@ -194,8 +194,8 @@ def _storm_mark(storm: StormRow, facts: ChartFacts) -> dict[str, Any]:
         "start": _seconds(storm.start_at),
         "end": _seconds(storm.end_at),
         "at_trigger_in": _inches(storm.at_trigger_tenth_um),
-        "label": f"{inches(facts.profile.rule.threshold_tenth_um)} reached",
-        "depth": inches(storm.depth_tenth_um),
+        "label": f"{rain(facts.profile.rule.threshold_tenth_um)} reached",
+        "depth": rain(storm.depth_tenth_um),
     }
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from collector.reading import LastWord, ManualReading
-from dashboard.views.words import FLAGS, PLACES, Moment, both, inches, moment, value_text
+from dashboard.reader import reader
+from dashboard.views.words import FLAGS, PLACES, Moment, moment, rain_both, rain_number, value_text
 from siltwatch.quantities import duration_text
 from siltwatch.site import Sensor, Site
 
@@ -49,7 +50,7 @@ def hand_line(reading: ManualReading, *, site: Site, sees_people: bool, now: dat
     """A reading with its author, whom not everybody is told."""
     return HandLine(
         sensor=reading.sensor,
-        depth=both(reading.depth_tenth_um),
+        depth=rain_both(reading.depth_tenth_um),
         at=moment(reading.at, site.zone_info, now),
         author=reading.author if sees_people else "a person of the site",
         reason=reading.reason,
@@ -85,5 +86,5 @@ def _value(sensor: Sensor, word: LastWord | None, fallen_tenth_um: int) -> tuple
     if word is None:
         return "none yet", ""
     if sensor.kind == "gauge":
-        return inches(fallen_tenth_um).split(" ")[0], "in of rain in 24 h"
+        return rain_number(fallen_tenth_um), f"{reader().rain_unit} of rain in 24 h"
     return (value_text(word.value), word.unit or sensor.unit or "") if word.value is not None else ("none yet", "")

@@ -7,25 +7,27 @@ from typing import Literal
 
 from alerts.reading import DutyRow, EpisodeRow, NoticeRow, Profile, Situation, StormRow
 from collector.reading import DeadLetter, Disagreement, Gap, LastWord, ManualReading, OpenItem
+from dashboard.reader import reader
 from dashboard.roles import Account
 from dashboard.views.board import LABELS
 from dashboard.views.contrast import CAREFUL, EpisodeLine, episode_line, gravest, short_values
 from dashboard.views.doing import Doing, doing_of
+from dashboard.views.notice import progress_words
 from dashboard.views.sensor import HandLine, SensorRow, hand_line, sensor_row
 from dashboard.views.troubles import Trouble, TroubleFacts, troubles
 from dashboard.views.words import (
     ANCHORS,
     BASES,
     DUTY_STATES,
-    NOTICE_STATES,
     Moment,
-    both,
-    inches,
-    inches_up,
     kind_of,
     left,
-    millimetres,
     moment,
+    rain,
+    rain_beside,
+    rain_both,
+    rain_number,
+    rain_up,
     short_time,
     step_words,
     word_for,
@@ -100,7 +102,7 @@ class StormLine:
     started: Moment
     ended: Moment
     depth: str
-    depth_mm: str
+    depth_beside: str
     basis: str
     state: str
     verified: bool
@@ -208,22 +210,23 @@ def _figures(facts: SiteFacts) -> tuple[Figure, ...]:
     if seen.word == "blind" and seen.event_depth_tenth_um is None:
         return (Figure(value="not known", unit="", label="rain"), *_since_rain(facts))
     fallen = seen.storm_depth_tenth_um or seen.event_depth_tenth_um or 0
-    figures = [_depth_figure(fallen, label=_fallen_label(facts), note=millimetres(fallen))]
+    figures = [_depth_figure(fallen, label=_fallen_label(facts), note=rain_beside(fallen))]
     if seen.event_depth_tenth_um is not None:
-        hourly = inches(seen.intensity_tenth_um_per_h).removesuffix(" in")
-        figures.append(Figure(value=hourly, unit="in/h", label="intensity", note="over the last hour"))
+        hourly = rain_number(seen.intensity_tenth_um_per_h)
+        figures.append(
+            Figure(value=hourly, unit=f"{reader().rain_unit}/h", label="intensity", note="over the last hour")
+        )
     if seen.to_go_tenth_um is not None:
         threshold_at, zone = seen.threshold_at, facts.site.zone_info
         about = f"about {short_time(threshold_at, zone, facts.now)}" if threshold_at else "no rain just now"
-        label = f"to go to {inches(facts.profile.rule.threshold_tenth_um)}"
-        figures.append(
-            Figure(value=inches_up(seen.to_go_tenth_um).removesuffix(" in"), unit="in", label=label, note=about)
-        )
+        label = f"to go to {rain(facts.profile.rule.threshold_tenth_um)}"
+        to_go, unit = rain_up(seen.to_go_tenth_um).split(" ")
+        figures.append(Figure(value=to_go, unit=unit, label=label, note=about))
     return (*figures, *_since_rain(facts))
 
 
 def _depth_figure(depth_tenth_um: int, *, label: str, note: str) -> Figure:
-    return Figure(value=inches(depth_tenth_um).removesuffix(" in"), unit="in", label=label, note=note)
+    return Figure(value=rain_number(depth_tenth_um), unit=reader().rain_unit, label=label, note=note)
 
 
 def _since_rain(facts: SiteFacts) -> tuple[Figure, ...]:
@@ -277,8 +280,8 @@ def _storm_line(storm: StormRow, site: Site, now: datetime) -> StormLine:
         id=storm.id,
         started=moment(storm.start_at, zone, now),
         ended=moment(storm.end_at, zone, now),
-        depth=inches(storm.depth_tenth_um),
-        depth_mm=millimetres(storm.depth_tenth_um),
+        depth=rain(storm.depth_tenth_um),
+        depth_beside=rain_beside(storm.depth_tenth_um),
         basis=word_for(BASES, storm.basis),
         state={"open": "under way", "confirmed": "over"}.get(storm.state, storm.state),
         verified=storm.verified,
@@ -293,7 +296,7 @@ def notice_line(notice: NoticeRow, site: Site, now: datetime) -> NoticeLine:
         channel=notice.channel,
         step=step_words(notice.step),
         state=notice.state,
-        state_words=word_for(NOTICE_STATES, notice.state),
+        state_words=progress_words(notice),
         at=moment(notice.accepted_at or notice.composed_at, site.zone_info, now),
     )
 
@@ -303,7 +306,7 @@ def _trouble_facts(facts: SiteFacts, sensors: Sequence[SensorRow], viewer: Accou
         site=facts.site,
         stale=tuple((row.id, row.what, row.age, row.heard is None) for row in sensors if row.is_stale),
         doubtful=tuple((row.id, row.quality, row.quality_reasons) for row in sensors if row.is_doubtful),
-        open_items=tuple((item.sensor, both(item.depth_tenth_um), item.reason) for item in facts.open_items),
+        open_items=tuple((item.sensor, rain_both(item.depth_tenth_um), item.reason) for item in facts.open_items),
         dead_letters=facts.dead_letters,
         gaps=facts.gaps,
         disagreeing=facts.disagreeing,

@@ -1,29 +1,41 @@
 """One storm: why it fired, what it asked for, who was told, and what was done."""
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from alerts.reading import DutyRow, InspectionRow, NoticeRow, Profile, StormRow
-from collector.reading import RainCredit
+from collector.reading import ManualReading, RainCredit, Reading
 from dashboard.views.running import Running, running
 from dashboard.views.site import DutyCard, NoticeLine, duty_card, notice_line
+from dashboard.views.storm_compare import (
+    AFTER,
+    BEFORE,
+    AnchorLine,
+    Comparison,
+    GaugeLine,
+    WaterThrough,
+    anchor_lines,
+    compare,
+    gauge_lines,
+    water_through,
+)
 from dashboard.views.words import (
     BASES,
     FLAGS,
     SCOPES,
     Moment,
-    both,
     hours_text,
-    inches,
     long_time,
-    millimetres,
     moment,
     plural,
+    rain,
+    rain_beside,
+    rain_both,
+    rain_exact,
     word_for,
 )
-from siltwatch.quantities import inches_text
 from siltwatch.site import Site
 
 MOST_TIPS = 400
@@ -44,6 +56,8 @@ class StormFacts:
     notices: Sequence[NoticeRow]
     inspections: Sequence[InspectionRow]
     now: datetime
+    by_hand: Sequence[ManualReading] = ()
+    turbidity: Mapping[str, Sequence[Reading]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,22 +68,9 @@ class TipLine:
     gauge: str
     depth: str
     figure: str
-    figure_mm: str
+    figure_beside: str
     quality: str
     is_trigger: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VersionLine:
-    """What was known of the storm at one time."""
-
-    revision: int
-    judged: Moment
-    depth: str
-    trigger: Moment
-    end: Moment
-    state: str
-    rules: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +119,12 @@ class StormPage:
     min_dry: str
     tips: tuple[TipLine, ...]
     tips_left_out: int
-    versions: tuple[VersionLine, ...]
+    anchors: tuple[AnchorLine, ...]
+    gauge_table: tuple[GaugeLine, ...]
+    water: tuple[WaterThrough, ...]
+    chart_from: int  # seconds since 1970, of the chart of the storm
+    chart_to: int
+    comparison: Comparison | None
     duties: tuple[DutyCard, ...]
     notices: tuple[NoticeLine, ...]
     inspections: tuple[InspectionLine, ...]
@@ -134,7 +140,7 @@ def storm_page(facts: StormFacts) -> StormPage:
         site=site.id,
         site_name=site.name,
         sentence=_sentence(facts, tips),
-        depth=both(storm.depth_tenth_um),
+        depth=rain_both(storm.depth_tenth_um),
         state={"open": "under way", "confirmed": "over", "superseded": "judged anew"}[storm.state],
         is_open=storm.state == "open",
         may_be_dismissed=storm.state != "superseded",
@@ -153,11 +159,16 @@ def storm_page(facts: StormFacts) -> StormPage:
         rule_text=profile.storm_inspection.text,
         citation=profile.storm_inspection.citation,
         no_duty=profile.storm_inspection.off_because or NOT_COVERED,
-        threshold=inches(profile.rule.threshold_tenth_um),
+        threshold=rain(profile.rule.threshold_tenth_um),
         min_dry=hours_text(timedelta(milliseconds=profile.rule.min_dry_ms)),
         tips=tuple(_tip(step, facts) for step in tips[:MOST_TIPS]),
         tips_left_out=max(0, len(tips) - MOST_TIPS),
-        versions=tuple(_version(version, facts) for version in facts.versions),
+        anchors=anchor_lines(storm, profile, facts.duties, site=site, now=now),
+        gauge_table=gauge_lines(facts.credits, facts.by_hand, storm=storm, site=site, now=now),
+        water=water_through(facts.turbidity, storm=storm, site=site, now=now),
+        chart_from=int((storm.start_at - BEFORE).timestamp()),
+        chart_to=int(min(storm.end_at + AFTER, max(now, storm.end_at)).timestamp()) + 1,
+        comparison=compare(facts.versions, site=site, now=now),
         duties=tuple(duty_card(duty, site, now) for duty in facts.duties),
         notices=tuple(notice_line(notice, site, now) for notice in facts.notices),
         inspections=tuple(inspection_line(row, site, now) for row in facts.inspections),
@@ -183,11 +194,11 @@ def _sentence(facts: StormFacts, tips: Sequence[Running]) -> str:
     sizes = {tip.depth_tenth_um for tip in counting}
     what = plural(len(counting), "credit")
     if len(sizes) == 1:
-        what = f"{plural(len(counting), 'tip')} of {inches_text(sizes.pop())} in"
+        what = f"{plural(len(counting), 'tip')} of {rain_exact(sizes.pop())}"
     rule = facts.profile.storm_inspection
     made = (
         f"{what} between {long_time(storm.start_at, zone)} and {long_time(storm.trigger_at, zone)} "
-        f"make {inches(storm.at_trigger_tenth_um)}"
+        f"make {rain(storm.at_trigger_tenth_um)}"
     )
     if rule.off_because is not None:
         return f"{made}. {rule.off_because}"
@@ -213,24 +224,11 @@ def _tip(step: Running, facts: StormFacts) -> TipLine:
     return TipLine(
         at=moment(step.at, facts.site.zone_info, facts.now),
         gauge=step.sensor,
-        depth=f"{inches_text(step.depth_tenth_um)} in",
-        figure=inches(step.figure_tenth_um),
-        figure_mm=millimetres(step.figure_tenth_um),
+        depth=rain_exact(step.depth_tenth_um),
+        figure=rain(step.figure_tenth_um),
+        figure_beside=rain_beside(step.figure_tenth_um),
         quality=", ".join([FLAGS[step.flag], *(reason.replace("_", " ") for reason in step.reasons)]),
         is_trigger=step.at == facts.storm.trigger_at,
-    )
-
-
-def _version(version: StormRow, facts: StormFacts) -> VersionLine:
-    zone, now = facts.site.zone_info, facts.now
-    return VersionLine(
-        revision=version.revision,
-        judged=moment(version.judged_at, zone, now),
-        depth=inches(version.depth_tenth_um),
-        trigger=moment(version.trigger_at, zone, now),
-        end=moment(version.end_at, zone, now),
-        state={"open": "under way", "confirmed": "over", "superseded": "judged anew"}[version.state],
-        rules=f"{version.profile} {version.profile_version}",
     )
 
 

@@ -6,8 +6,9 @@ from decimal import ROUND_DOWN, Decimal
 from zoneinfo import ZoneInfo
 
 from alerts.reading import DutyRow, duty_name
+from dashboard.reader import reader
 from siltwatch.instants import local_text, short_instant
-from siltwatch.quantities import duration_text, truncated_inches
+from siltwatch.quantities import duration_text, inches_text, plain, truncated_inches
 
 _NEAR_DAYS = timedelta(days=6)
 
@@ -65,6 +66,38 @@ def millimetres(depth_tenth_um: int) -> str:
 def both(depth_tenth_um: int) -> str:
     """`0.62 in (15.7 mm)`."""
     return f"{inches(depth_tenth_um)} ({millimetres(depth_tenth_um)})"
+
+
+def rain(depth_tenth_um: int) -> str:
+    """A depth in the reader's unit, cut: `0.49 in` or `12.6 mm`."""
+    return millimetres(depth_tenth_um) if reader().rain_unit == "mm" else inches(depth_tenth_um)
+
+
+def rain_up(depth_tenth_um: int) -> str:
+    """What is still to go, in the reader's unit, rounded up."""
+    return millimetres(depth_tenth_um + 999) if reader().rain_unit == "mm" else inches_up(depth_tenth_um)
+
+
+def rain_beside(depth_tenth_um: int) -> str:
+    """The same depth in the unit that the reader did not choose."""
+    return inches(depth_tenth_um) if reader().rain_unit == "mm" else millimetres(depth_tenth_um)
+
+
+def rain_both(depth_tenth_um: int) -> str:
+    """`0.62 in (15.7 mm)`, the reader's unit first."""
+    return f"{rain(depth_tenth_um)} ({rain_beside(depth_tenth_um)})"
+
+
+def rain_exact(depth_tenth_um: int) -> str:
+    """The size of one count, whole: `0.01 in`, `0.254 mm`."""
+    if reader().rain_unit == "mm":
+        return f"{plain(Decimal(depth_tenth_um).scaleb(-4))} mm"
+    return f"{inches_text(depth_tenth_um)} in"
+
+
+def rain_number(depth_tenth_um: int) -> str:
+    """The figure without its unit, where the unit stands beside it."""
+    return rain(depth_tenth_um).partition(" ")[0]
 
 
 def left(due_at: datetime, now: datetime) -> str:
