@@ -2,17 +2,16 @@
 
 import getpass
 import hashlib
-import json
-import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dashboard.telling import tell
 from siltwatch.clock import process_clock
 from siltwatch.config import Config, load_config
-from siltwatch.errors import ConfigError, SiltwatchError
+from siltwatch.errors import ConfigError
 from siltwatch.instants import format_instant
 
 if TYPE_CHECKING:
@@ -30,7 +29,6 @@ verify = typer.Typer(
 )
 ConfigOption = Annotated[Path | None, typer.Option("--config", help="siltwatch.toml; by default SILTWATCH_CONFIG.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
-_WORDS = {True: "agrees", False: "DIFFERS", None: "not compared"}
 
 
 @evidence.command()
@@ -52,7 +50,7 @@ def write_pack(
         message = f"{path}: cannot be written ({error.strerror})"
         raise ConfigError(message) from error
     told = {"file": str(path), "bytes": len(pack), "sha256": hashlib.sha256(pack).hexdigest()}
-    _tell(_checks(path, ""), told, as_json=as_json)
+    tell(_checks(path, ""), told, as_json=as_json)
 
 
 @verify.command()
@@ -72,12 +70,12 @@ def verify_bundle(
         raise ConfigError(message)
     published = _read(roots) if roots else ""
     if bundle is None:
-        _tell(_trail_checks(load_config(config), published), {}, as_json=as_json)
+        tell(_trail_checks(load_config(config), published), {}, as_json=as_json)
         return
     if not bundle.exists():
         message = f"{bundle}: there is no such file"
         raise ConfigError(message)
-    _tell(_checks(bundle, published), {"file": str(bundle)}, as_json=as_json)
+    tell(_checks(bundle, published), {"file": str(bundle)}, as_json=as_json)
 
 
 def _pack(config: Config, storm: str) -> bytes:
@@ -150,18 +148,3 @@ def _read(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         message = f"{path}: cannot be read ({error})"
         raise ConfigError(message) from error
-
-
-def _tell(checks: "list[Check]", told: dict[str, object], *, as_json: bool) -> None:
-    agrees = all(check.agrees is not False for check in checks)
-    if as_json:
-        document = told | {"agrees": agrees, "checks": [check._asdict() for check in checks]}
-        sys.stdout.write(json.dumps(document, ensure_ascii=False) + "\n")
-    else:
-        for key, value in told.items():
-            sys.stdout.write(f"{key}: {value}\n")
-        for check in checks:
-            sys.stdout.write(f"{_WORDS[check.agrees]:<13} {check.what}: {check.says}\n")
-    if not agrees:
-        message = "it does not verify: " + "; ".join(f"{one.what} {one.says}" for one in checks if one.agrees is False)
-        raise SiltwatchError(message)

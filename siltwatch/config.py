@@ -304,9 +304,14 @@ class Config(Strict):
         return text.replace("{data}", str(self.data_path.resolve()))
 
 
+def config_file(path: str | Path | None = None) -> Path:
+    """The file that is meant: the one named, else that of `SILTWATCH_CONFIG`, else `siltwatch.toml`."""
+    return Path(path or os.environ.get(CONFIG_VARIABLE) or DEFAULT_FILE)
+
+
 def load_config(path: str | Path | None = None) -> Config:
     """The configuration of a file (by default `SILTWATCH_CONFIG`, else `siltwatch.toml`); raises ConfigError."""
-    file = Path(path or os.environ.get(CONFIG_VARIABLE) or DEFAULT_FILE)
+    file = config_file(path)
     config = _validated(Config, read_toml(file), file)
     return config.model_copy(update={"folder": file.resolve().parent})
 

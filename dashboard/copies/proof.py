@@ -1,0 +1,90 @@
+"""What two copies of one system must agree on: its verdicts, judged anew, and its hashes."""
+
+import hashlib
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from alerts.reading import RecordsReading, open_records
+from alerts.rejudging import Verdict, rejudge
+from collector.reading import JournalReading, open_reading
+from dashboard.audit import AuditTrail
+from dashboard.copies.databases import config_of_copy, copy_in, databases
+from dashboard.evidence.making import make_pack
+from dashboard.photos import Photos
+from siltwatch.config import Config
+from siltwatch.instants import format_instant
+
+PHOTOS = "photos"
+PACKS = 20  # of the newest storms
+_MANY = 1_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """`trail` and `packs` are hashes; `differing` is what is judged otherwise today than it was on record."""
+
+    trail: dict[str, Any]
+    packs: dict[str, str]
+    verdicts: dict[str, Verdict]
+    differing: list[str]
+
+
+@contextmanager
+def scratch(folder: Path) -> Iterator[Config]:
+    """The databases of a backup restored into a place of their own, which is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="siltwatch-check-") as place:
+        config = config_of_copy(Path(place))
+        for database in databases(config):
+            copy_in(database, folder)
+        (Path(place) / PHOTOS).symlink_to((folder / PHOTOS).resolve())
+        yield config
+
+
+def prove(config: Config, as_of: datetime) -> Proof:
+    """Everything of it, of databases that are current; the records of the configuration are of no use afterwards."""
+    with ExitStack() as stack:
+        journal = stack.enter_context(closing(open_reading(config.journal_url)))
+        records = stack.enter_context(closing(open_records(config.records_url)))
+        trail = stack.enter_context(closing(AuditTrail(config.records_url)))
+        photos = stack.enter_context(closing(Photos(config.records_url, config.photos_path)))
+        hashes = _trail(trail, records, journal)
+        packs = _packs(journal, records, photos, trail, as_of)
+    judged = rejudge(config.journal_url, config.records_url, as_of)
+    return Proof(trail=hashes, packs=packs, verdicts=judged.found, differing=judged.differing)
+
+
+def _trail(trail: AuditTrail, records: RecordsReading, journal: JournalReading) -> dict[str, Any]:
+    entries = trail.entries()
+    return {
+        "entries": len(entries),
+        "last": entries[-1].link if entries else None,
+        "roots": [f"{root.day} {root.root} {root.entries}" for root in trail.roots()],
+        "faults": trail.check(records, journal),
+    }
+
+
+def _packs(
+    journal: JournalReading, records: RecordsReading, photos: Photos, trail: AuditTrail, as_of: datetime
+) -> dict[str, str]:
+    sites = {site.id: site for site in journal.sites()}
+    found = [storm for site in sites for storm in records.storms(site, _MANY)]
+    newest = sorted(found, key=lambda storm: (storm.trigger_at, storm.id), reverse=True)
+    packs = {}
+    for storm in islice(newest, PACKS):
+        pack = make_pack(
+            sites[storm.site],
+            storm,
+            journal=journal,
+            records=records,
+            photos=photos,
+            kept_text=trail.profile_text(storm.profile, storm.profile_version),
+            days=trail.days(format_instant(storm.start_at)[:10], format_instant(as_of)[:10]),
+        )
+        packs[storm.id] = hashlib.sha256(pack).hexdigest()
+    return packs
