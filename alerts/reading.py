@@ -14,6 +14,7 @@ from alerts.entered import Entered, entered_since
 from alerts.keeping import read_cursors
 from alerts.layers import asking_layers
 from alerts.looking_around import situation_of
+from alerts.notices.rota import order_at
 from alerts.profile import Profile
 from alerts.profile_files import load_profile, parse_profile, profile_names, profile_of, profile_text
 from alerts.proof import ProvenCredit, StormProof, prove_storm
@@ -57,6 +58,8 @@ from alerts.tables import (
     storms,
     troubles,
 )
+from alerts.town_entries import TownEntryRow
+from alerts.town_keeping import read_town_entries
 from collector.reading import JournalReading
 from siltwatch.site import Site
 
@@ -96,6 +99,7 @@ __all__ = [
     "is_uncalibrated",
     "load_profile",
     "open_records",
+    "order_at",
     "parse_profile",
     "profile_names",
     "profile_of",
@@ -244,6 +248,11 @@ class RecordsReading:
         query = select(troubles).where(troubles.c.site == site, troubles.c.state.in_(states))
         told = query.where(troubles.c.opened_at.is_not(None))
         return self._all(TroubleRow, told.order_by(troubles.c.since_at.desc(), troubles.c.id))
+
+    def town_entries(self, site: str | None = None) -> list[TownEntryRow]:
+        """What was entered on the town's side of a site, or of all, by when it happened, with what was taken back."""
+        with looking(self._engine) as connection:
+            return read_town_entries(connection, site)
 
     def entered_since(self, since_at: datetime) -> list[Entered]:
         """What people entered at or after an instant, at every site, by when it was entered."""

@@ -17,6 +17,11 @@
   const AXIS = 52;
   const EVERY_MS = 2_000;
   const FLOOR = 0.1;
+  const MM_PER_IN = 25.4;
+  const unit = figure.dataset.unit === "mm" ? "mm" : "in";
+  const places = unit === "mm" ? 1 : 2;
+  // The chart of a storm keeps to it; while it rains, its end is the present.
+  const fixed = figure.dataset.from ? [Number(figure.dataset.from), Number(figure.dataset.to)] : null;
   const wanted = { range: figure.dataset.range || "24h", log: localStorage.getItem(LOG) === "yes", /** @type {[number, number] | null} */ zoom: null };
   /** @type {any[]} */
   let plots = [];
@@ -26,7 +31,7 @@
   let again = false;
   let loadedAt = 0;
   // @ts-ignore
-  const drawMarks = window.siltwatch.makeMarks({ shown: () => shown, isRain: (/** @type {any} */ plot) => plot.root.parentElement === panes.rain, zone });
+  const drawMarks = window.siltwatch.makeMarks({ shown: () => shown, isRain: (/** @type {any} */ plot) => plot.root.parentElement === panes.rain, zone, depthText });
 
   /** @param {string} name */
   function colour(name) {
@@ -57,9 +62,34 @@
 
   function address() {
     const start = `/api/v1/sites/${encodeURIComponent(site)}/series`;
-    if (!wanted.zoom) return `${start}?range=${wanted.range}`;
-    const [from, to] = wanted.zoom.map((seconds) => new Date(seconds * 1000).toISOString());
+    const span = wanted.zoom || fixedSpan();
+    if (!span) return `${start}?range=${wanted.range}`;
+    const [from, to] = span.map((seconds) => new Date(seconds * 1000).toISOString());
     return `${start}?start=${from}&end=${to}`;
+  }
+
+  function fixedSpan() {
+    if (!fixed) return null;
+    // @ts-ignore
+    return figure.dataset.open ? [fixed[0], Math.max(fixed[1], Math.floor(window.siltwatch.now() / 1000))] : fixed;
+  }
+
+  /** Depths come in inches, as the codes write them; they are shown in the reader's unit. @param {any} told */
+  function inUnit(told) {
+    if (unit === "in") return told;
+    /** @param {number | null} depth */
+    const turned = (depth) => (depth === null ? null : depth * MM_PER_IN);
+    told.rain.depth_in = told.rain.depth_in.map(turned);
+    if (told.counted) told.counted.depth_in = told.counted.depth_in.map(turned);
+    told.threshold_in *= MM_PER_IN;
+    for (const storm of told.storms) storm.at_trigger_in *= MM_PER_IN;
+    return told;
+  }
+
+  /** Cut, so that nothing below a threshold reads as reaching it. @param {number} depth */
+  function depthText(depth) {
+    const scale = 10 ** places;
+    return `${(Math.floor(depth * scale + 1e-6) / scale).toFixed(places)} ${unit}`;
   }
 
   async function load() {
@@ -73,7 +103,7 @@
       const answer = await fetch(address(), { headers: { Accept: "application/json" } });
       if (answer.status === 401) location.assign("/login");
       if (!answer.ok) throw new Error(String(answer.status));
-      shown = await answer.json();
+      shown = inUnit(await answer.json());
       warn(shown.banner || "");
       draw();
     } catch {
@@ -156,7 +186,7 @@
     const data = uPlot.join([[shown.rain.at, shown.rain.depth_in], [counted.at, counted.depth_in]], [[0], [2]]);
     if (!data[0].length) data[0] = [shown.start];
     const highest = Math.max(shown.threshold_in * 1.25, ...counted.depth_in.map((/** @type {number} */ each) => each || 0));
-    const deepest = Math.max(0.02, ...shown.rain.depth_in);
+    const deepest = Math.max(unit === "mm" ? 0.5 : 0.02, ...shown.rain.depth_in);
     // @ts-ignore
     return new uPlot({
       ...base,
@@ -166,8 +196,8 @@
         rain: { dir: -1, range: () => [0, deepest * 3] },
       },
       axes: [
-        base.timeAxis, axis("depth", 3, "rain that counts, in"),
-        { ...axis("rain", 1, stepLabel(), (/** @type {any} */ _p, /** @type {number[]} */ splits) => splits.map((each) => (each <= deepest ? each.toFixed(2) : ""))) },
+        base.timeAxis, axis("depth", 3, `rain that counts, ${unit}`),
+        { ...axis("rain", 1, stepLabel(), (/** @type {any} */ _p, /** @type {number[]} */ splits) => splits.map((each) => (each <= deepest ? each.toFixed(places) : ""))) },
       ],
       series: [
         {},
@@ -186,7 +216,7 @@
   function stepLabel() {
     const minutes = shown.step_s / 60;
     const step = minutes < 60 ? `${minutes} min` : minutes < 1440 ? `${minutes / 60} h` : `${minutes / 1440} d`;
-    return `rain, in per ${step}`;
+    return `rain, ${unit} per ${step}`;
   }
 
   /** Bars as wide as their step, hanging from the top, at least a pixel wide.
@@ -271,8 +301,11 @@
     const rain = drawRain();
     const water = drawWater();
     plots = water ? [rain, water] : [rain];
-    // @ts-ignore
-    for (const plot of plots) uPlot.sync(`site-${site}`).sub(plot);
+    for (const plot of plots) {
+      // @ts-ignore
+      uPlot.sync(`site-${site}`).sub(plot);
+      dragToMove(plot);
+    }
     const isEmpty = !shown.rain.at.length && !shown.turbidity.some((/** @type {any} */ probe) => probe.at.length);
     if (logButton) logButton.hidden = !water;
     showLeftOut();
@@ -284,7 +317,7 @@
   function summarise() {
     if (!says || !shown) return;
     const total = shown.rain.depth_in.reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
-    const fallen = `${(Math.floor(total * 100 + 1e-6) / 100).toFixed(2)} in of rain in this range`;
+    const fallen = `${depthText(total)} of rain in this range`;
     const parts = [shown.rain.at.length ? fallen : "No rain was counted in this range"];
     for (const storm of shown.storms) parts.push(`storm of ${storm.depth}, trigger ${longTime(storm.trigger)}`);
     for (const deadline of shown.deadlines) parts.push(`${deadline.label} ${longTime(deadline.at)}`);
@@ -322,9 +355,9 @@
     const at = plot.data[0][index];
     const parts = [longTime(at)];
     const rain = valueAt(shown.rain.at, shown.rain.depth_in, at, shown.step_s);
-    if (rain !== null) parts.push(`rain ${rain.toFixed(2)} in`);
+    if (rain !== null) parts.push(`rain ${rain.toFixed(places)} ${unit}`);
     const counted = shown.counted && valueAt(shown.counted.at, shown.counted.depth_in, at, Infinity);
-    if (counted !== null && counted !== undefined) parts.push(`counts ${(Math.floor(counted * 100 + 1e-6) / 100).toFixed(2)} in`);
+    if (counted !== null && counted !== undefined) parts.push(`counts ${depthText(counted)}`);
     for (const probe of shown.turbidity) {
       const mean = valueAt(probe.at, probe.mean, at, shown.step_s * 3);
       if (mean !== null) parts.push(`${probe.label} ${mean.toFixed(1)} ${probe.unit}`);
@@ -357,11 +390,44 @@
     load();
   }
 
+  /** Look at the same length of time earlier (below zero) or later, or at more of it, never beyond the present.
+   * @param {number} share of what is in sight @param {number} [widen] */
+  function move(share, widen = 1) {
+    if (!shown) return;
+    const present = Math.ceil(shown.now);
+    const [from, to] = wanted.zoom || fixedSpan() || [shown.start, present];
+    const length = Math.min((to - from) * widen, 5 * 365 * 86400);
+    const end = Math.min(present, (from + to) / 2 + length / 2 + share * (to - from));
+    wanted.zoom = [Math.floor(end - length), Math.ceil(end)];
+    pressRange("");
+    load();
+  }
+
+  /** With the shift key held, dragging moves the time instead of choosing from it. @param {any} plot */
+  function dragToMove(plot) {
+    plot.over.addEventListener("mousedown", (/** @type {MouseEvent} */ event) => {
+      if (!event.shiftKey || event.button !== 0) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      const begun = event.clientX;
+      document.addEventListener("mouseup", (up) => {
+        const moved = (begun - up.clientX) / plot.over.clientWidth;
+        if (Math.abs(moved) > 0.01) move(moved);
+      }, { once: true });
+    }, { capture: true });
+  }
+
   /** @param {string} name */
   function pressRange(name) {
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".range"))) {
       button.setAttribute("aria-pressed", String(button.dataset.range === name));
     }
+  }
+
+  function goBack() {
+    if (!fixed) return choose(wanted.range);
+    wanted.zoom = null;
+    load();
   }
 
   /** @param {string} name */
@@ -383,10 +449,16 @@
     if (shown) draw();
   });
   pressLog();
-  figure.addEventListener("dblclick", () => choose(wanted.range));
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-move]"))) {
+    button.addEventListener("click", () => move(Number(button.dataset.move), Number(button.dataset.widen || 1)));
+  }
+  figure.addEventListener("dblclick", goBack);
   figure.addEventListener("keydown", (event) => {
-    if (!plots[0] || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+    if (!plots[0] || !["ArrowLeft", "ArrowRight", "+", "-", "Escape"].includes(event.key)) return;
     event.preventDefault();
+    if (event.key === "Escape") return void goBack();
+    if (event.key === "+" || event.key === "-") return void move(0, event.key === "+" ? 0.5 : 2);
+    if (event.shiftKey) return void move(event.key === "ArrowLeft" ? -0.5 : 0.5);
     const step = (event.key === "ArrowLeft" ? -1 : 1) * Math.max(8, plots[0].over.clientWidth / 60);
     const before = plots[0].cursor.left < 0 ? plots[0].over.clientWidth : plots[0].cursor.left;
     const left = Math.min(Math.max(0, before + step), plots[0].over.clientWidth - 1);
@@ -397,7 +469,9 @@
     if (performance.now() - loadedAt >= EVERY_MS) load();
     else setTimeout(() => load(), EVERY_MS);
   });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => shown && draw());
+  for (const asked of ["(prefers-color-scheme: dark)", "print"]) {
+    matchMedia(asked).addEventListener("change", () => shown && draw());
+  }
   let width = figure.clientWidth;
   new ResizeObserver(() => {
     if (Math.abs(figure.clientWidth - width) < 2 || !shown) return;

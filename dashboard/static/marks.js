@@ -3,8 +3,8 @@
 /* What stands over the figures of a chart: thresholds, deadlines and crossings, drawn last and strongest, with their
    words beside them instead of a legend. */
 Object.assign(/** @type {any} */ (window).siltwatch, {
-  /** @param {{shown: () => any, isRain: (plot: any) => boolean, zone: string}} of */
-  makeMarks: ({ shown, isRain, zone }) => {
+  /** @param {{shown: () => any, isRain: (plot: any) => boolean, zone: string, depthText: (depth: number) => string}} of */
+  makeMarks: ({ shown, isRain, zone, depthText }) => {
     /** @param {string} name */
     function colour(name) {
       return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
@@ -120,7 +120,7 @@ Object.assign(/** @type {any} */ (window).siltwatch, {
       }
       if (shown().counted) {
         drawRule(plot, {
-          y: shown().threshold_in, scale: "depth", label: `${shown().threshold_in.toFixed(2)} in: a storm`,
+          y: shown().threshold_in, scale: "depth", label: `${depthText(shown().threshold_in)}: a storm`,
           colour: colour("threshold"), dash: [7, 4], width: 2,
         });
       }

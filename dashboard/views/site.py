@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-from alerts.reading import DutyRow, EpisodeRow, NoticeRow, Profile, Situation, StormRow
+from alerts.reading import DutyRow, EpisodeRow, NoticeRow, Profile, Situation, StormRow, order_at
 from collector.reading import DeadLetter, Disagreement, Gap, LastWord, ManualReading, OpenItem
 from dashboard.reader import reader
-from dashboard.roles import Account
+from dashboard.roles import ROLE_NAMES, Account
 from dashboard.views.board import LABELS
 from dashboard.views.contrast import CAREFUL, EpisodeLine, episode_line, gravest, short_values
 from dashboard.views.doing import Doing, doing_of
@@ -122,6 +122,17 @@ class NoticeLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Contact:
+    """Somebody of the site, with how to reach them."""
+
+    name: str
+    role: str
+    sms: str
+    email: str
+    on_call: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SitePage:
     """Everything on the page of a site but the chart."""
 
@@ -149,6 +160,8 @@ class SitePage:
     notices: tuple[NoticeLine, ...]
     episodes: tuple[EpisodeLine, ...]
     troubles: tuple[Trouble, ...]
+    contacts: tuple[Contact, ...]
+    offset: str  # of the site's zone at this instant: `UTC-04:00`
 
 
 def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
@@ -181,7 +194,30 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
         notices=tuple(notice_line(notice, site, now) for notice in facts.notices),
         episodes=tuple(episode_line(row, site, now) for row in facts.episodes),
         troubles=troubles(_trouble_facts(facts, sensors, viewer)),
+        contacts=_contacts(site, now) if viewer.may("see_people") else (),
+        offset=_offset(now.astimezone(site.zone_info)),
     )
+
+
+def _contacts(site: Site, now: datetime) -> tuple[Contact, ...]:
+    """In the order of the site file; who is on call by any rota of the site is marked."""
+    called = {order_at(rota, now, site.zone_info)[0] for rota in site.rotas}
+    return tuple(
+        Contact(
+            name=person.name,
+            role=ROLE_NAMES[person.role],
+            sms=person.sms or "",
+            email=person.email or "",
+            on_call=person.name in called,
+        )
+        for person in site.people
+    )
+
+
+def _offset(local: datetime) -> str:
+    """`UTC-04:00`."""
+    told = f"{local:%z}"
+    return f"UTC{told[:3]}:{told[3:5]}"
 
 
 def _sensor(sensor: Sensor, facts: SiteFacts) -> SensorRow:
