@@ -70,22 +70,65 @@ def withdraw_clock(  # noqa: PLR0913 - likewise
     return _end(records_url, "withdrawn", site=site, duty=duty, at=utc(at), said=said, now=now)
 
 
+def begin_within(  # noqa: PLR0913 - likewise
+    connection: Connection, *, site: Site, clock: str, subject: str, base_at: datetime, said: Said, now: datetime
+) -> None:
+    """Start a clock in the caller's transaction, which settles it; once by its key, none that the rules do not have."""
+    found = profile_of(site).find_clock(clock)
+    if found is not None and _known(connection, clock_starts, said.key) is None:
+        _insert_start(connection, site, found[1], (subject, utc(base_at)), said=said, now=now)
+
+
+def end_within(  # noqa: PLR0913 - likewise
+    connection: Connection,
+    how: Literal["met", "withdrawn"],
+    *,
+    site: Site,
+    clock: str,
+    subject: str,
+    at: datetime,
+    said: Said,
+    now: datetime,
+) -> None:
+    """End what runs of a clock for a subject in the caller's transaction; where nothing runs, nothing."""
+    ended = select(clock_ends.c.start)
+    wanted = (clock_starts.c.site == site.id, clock_starts.c.clock == clock, clock_starts.c.subject == subject)
+    running = connection.execute(select(clock_starts.c.id).where(*wanted, clock_starts.c.id.not_in(ended))).scalars()
+    for start in list(running):
+        told = Said(person=said.person, remarks=said.remarks, key=f"{said.key}/{start}")
+        _insert(connection, clock_ends, site, told, now, start=start, how=how, at=utc(at))
+
+
 def record_practice(  # noqa: PLR0913 - likewise
     records_url: str, *, site: Site, practice: str, percent: int, at: datetime, said: Said, now: datetime
 ) -> list[DutyRow]:
     """How full of sediment a practice was measured: what it starts, and what a lower reading meets."""
-    profile = profile_of(site)
     at = utc(at)
+    level = (practice.strip(), percent, at)
+    refuse_level(level, said, now)
+    with _entering(records_url) as opened, writing(opened) as connection:
+        enter_practice(connection, site, level, said=said, now=now)
+        profile = profile_of(site)
+        settle_clocks(connection, site, profile, now)
+        return _of_practice(connection, site, profile, level[0])
+
+
+def refuse_level(level: tuple[str, int, datetime], said: Said, now: datetime) -> None:
+    """Refuse what no practice, percentage or instant can be."""
+    practice, percent, at = level
     if not _EMPTY <= percent <= _FULL:
         raise SiltwatchError(f"{percent} percent cannot be: give how much of its storage is full, 0 to 100")
     _refuse_unspoken(practice, said, at, now, what="the practice")
-    subject = practice.strip()
-    with _entering(records_url) as opened, writing(opened) as connection:
-        if _known(connection, practice_levels, said.key) is None:
-            _insert(connection, practice_levels, site, said, now, practice=subject, percent=percent, at=at)
-            _follow(connection, site, profile, (subject, percent, at), said=said, now=now)
-        settle_clocks(connection, site, profile, now)
-        return _of_practice(connection, site, profile, subject)
+
+
+def enter_practice(
+    connection: Connection, site: Site, level: tuple[str, int, datetime], *, said: Said, now: datetime
+) -> None:
+    """Write how full a practice was, once by its key, and what that starts or meets; the caller settles the clocks."""
+    subject, percent, at = level
+    if _known(connection, practice_levels, said.key) is None:
+        _insert(connection, practice_levels, site, said, now, practice=subject, percent=percent, at=at)
+        _follow(connection, site, profile_of(site), level, said=said, now=now)
 
 
 def _follow(  # noqa: PLR0913 - a reading and what is made of it

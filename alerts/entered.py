@@ -18,6 +18,7 @@ from alerts.tables import (
     inspections,
     practice_levels,
     rulings,
+    town_entries,
 )
 from siltwatch.instants import format_instant
 
@@ -32,6 +33,7 @@ _TABLES: dict[str, tuple[Table, str, str, str]] = {
     "practice": (practice_levels, "entered_at", "person", "remarks"),
     "clock_start": (clock_starts, "entered_at", "person", "remarks"),
     "clock_end": (clock_ends, "entered_at", "person", "remarks"),
+    "town": (town_entries, "entered_at", "author", "text"),
     "acknowledgement": (acknowledgements, "at", "person", "said"),
 }
 

@@ -246,7 +246,7 @@ def entries_of(records: RecordsReading, journal: JournalReading, since_at: datet
         Noted(
             kind=one.kind,
             who=one.who,
-            what=one.row["kind"] if one.kind == "decision" else one.kind.replace("_", " "),
+            what=(one.row["kind"] if one.kind in {"decision", "town"} else one.kind).replace("_", " "),
             site=one.site,
             reason=one.reason,
             ref=one.ref if one.kind != "acknowledgement" else f"{one.ref}/{one.entered_at}",
