@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from anyio import to_thread
-from fastapi import APIRouter, Header, Request
+from fastapi import APIRouter, Header, Query, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from dashboard.accounts import Session
@@ -22,13 +22,22 @@ RETRY_MS = 2_000
 
 @router.get("/live", response_class=EventSourceResponse)
 async def live(
-    request: Request, inside: Inside, signed_in: SignedIn, last_event_id: Annotated[str, Header()] = ""
+    request: Request,
+    inside: Inside,
+    signed_in: SignedIn,
+    last_event_id: Annotated[str, Header()] = "",
+    since: Annotated[str, Query(max_length=40)] = "",
 ) -> AsyncIterator[ServerSentEvent]:
-    """Events `change` (sites that changed) and `beat` (nothing did), each with the server's clock."""
-    since = Position.parse(last_event_id)
+    """Events `change` (sites that changed) and `beat` (nothing did), each with the server's clock.
+
+    A page that was away names the last event that it had: the browser by `Last-Event-ID`, the page itself by `since`.
+    """
+    left_at = Position.parse(last_event_id) or Position.parse(since)
     here = await to_thread.run_sync(inside.lookout.newest)
     with inside.hub.listening(here) as box:
-        missed = await to_thread.run_sync(inside.lookout.touched_since, since) if since else Touched(here, frozenset())
+        missed = (
+            await to_thread.run_sync(inside.lookout.touched_since, left_at) if left_at else Touched(here, frozenset())
+        )
         yield _told(inside, signed_in, missed)
         told_s = time.monotonic()
         while not box.ended:

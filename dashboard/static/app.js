@@ -7,6 +7,7 @@
   const STALE_MS = 30_000;
   const REFRESH_MS = 1_000;
   const REOPEN_MS = 4_000;
+  const SLEPT_MS = 15_000;
 
   const clock = { base: Date.parse(root.dataset.now || ""), at: performance.now(), speed: Number(root.dataset.speed || 1) };
 
@@ -49,7 +50,10 @@
     if (element && element.textContent !== text) element.textContent = text;
   }
 
+  let tickedAt = Date.now();
+
   function tick() {
+    noticeSleep();
     const present = now();
     setText(document.getElementById("clock"), clockText(present, root.dataset.zone || "UTC"));
     for (const element of document.querySelectorAll("[data-due]")) {
@@ -74,7 +78,9 @@
   let refreshedAt = 0;
   let wasLost = false;
   const page = body.dataset.page || "";
-  const listens = ["board", "site", "storm", "notice"].includes(page);
+  let lastId = "";
+  let reopenedAt = 0;
+  const listens = ["board", "site", "storm", "notice", "wall", "first-run"].includes(page);
 
   /** @param {"live" | "stale" | "starting"} state @param {string} word */
   function showState(state, word) {
@@ -103,7 +109,11 @@
 
   function watchStream() {
     if (!listens || document.hidden) return;
-    if (performance.now() - heardAt > STALE_MS) showState("stale", "not live");
+    if (performance.now() - heardAt > STALE_MS) {
+      showState("stale", "not live");
+      // A connection that died while nobody looked is not always told as an error.
+      if (performance.now() - reopenedAt > STALE_MS / 3) reopenStream();
+    }
     if (refreshDue && performance.now() - refreshedAt >= REFRESH_MS) refresh();
   }
 
@@ -125,6 +135,7 @@
     /** @type {{now: string, speed: number, sites: string[], all: boolean}} */
     const told = JSON.parse(message.data);
     setClock(told.now, told.speed);
+    lastId = message.lastEventId || lastId;
     heard();
     const site = body.dataset.site;
     const mine = message.type === "change" && (told.all || (site ? told.sites.includes(site) : true));
@@ -132,9 +143,26 @@
     wasLost = false;
   }
 
+  // A machine that slept has a page of long ago and a connection that leads nowhere: both are made new at once.
+  function noticeSleep() {
+    const slept = Date.now() - tickedAt;
+    tickedAt = Date.now();
+    if (!listens || document.hidden || slept < SLEPT_MS) return;
+    showState("stale", "catching up");
+    reopenStream();
+  }
+
+  function reopenStream() {
+    reopenedAt = performance.now();
+    wasLost = true;
+    closeStream();
+    openStream();
+  }
+
+  // The last id goes with the question, since only a stream that reopens by itself sends it as a header.
   function openStream() {
     if (source || document.hidden) return;
-    source = new EventSource("/live");
+    source = new EventSource(lastId ? `/live?since=${encodeURIComponent(lastId)}` : "/live");
     source.addEventListener("change", onMessage);
     source.addEventListener("beat", onMessage);
     source.addEventListener("error", () => {
@@ -207,7 +235,12 @@
     });
   }
 
-  // What the chart needs of this page.
+  for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => window.print());
+  window.addEventListener("beforeprint", () => {
+    for (const folded of document.querySelectorAll("main details:not(.no-print)")) folded.setAttribute("open", "");
+  });
+
+  // What the chart and the board need of this page.
   Object.assign(window, { siltwatch: { now, clockText, durationText } });
   tick();
   setInterval(tick, 1_000);
