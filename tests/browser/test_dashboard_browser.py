@@ -1,91 +1,15 @@
 """The pages in a real browser: on a phone and at a desk, by keyboard, live, and when the server is gone."""
 
-import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from alerts.commands import Decided, Said, record_acreage, start_clock
-from dashboard.pages import HERE
 from siltwatch.clock import ScaledClock
 from tests.support.alerts import HOUR, MINUTE, tips
-from tests.support.dashboard import NOW, PASSWORD, Dashboard, served, varied_dashboard
-
-AXE = HERE / "assets" / "node_modules" / "axe-core" / "axe.min.js"
-ARGUMENTS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-quic",
-]
-PHONE = {"width": 390, "height": 844}
-DESK = {"width": 1280, "height": 900}
-WALL = {"width": 1920, "height": 1080}
-expect.set_options(timeout=15_000)  # a busy machine is slow, and nothing here is a test of speed
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    program = shutil.which("chromium")
-    if program is None:
-        pytest.skip("chromium is not installed (Debian package chromium)")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def varied(tmp_path: Path) -> Iterator[Dashboard]:
-    with varied_dashboard(tmp_path / "town", clock=ScaledClock.begin(NOW, 1.0)) as made:
-        made.account("inspector", "inspector")
-        yield made
-
-
-class Visitor:
-    """A person with a browser; what the console says and what leaves the machine is noted."""
-
-    def __init__(self, context: BrowserContext, address: str) -> None:
-        self.page: Page = context.new_page()
-        self.address = address
-        self.faults: list[str] = []
-        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("request", lambda sent: self._note(sent.url))
-
-    def _note(self, url: str) -> None:
-        if not url.startswith(self.address):
-            self.faults.append(f"a request left the machine: {url}")
-
-    def sign_in(self) -> Page:
-        self.page.goto(f"{self.address}/login")
-        self.page.fill("#name", "inspector")
-        self.page.fill("#password", PASSWORD)
-        self.page.keyboard.press("Enter")
-        expect(self.page.locator("#live-word")).to_have_text("live")
-        return self.page
-
-    def open(self, path: str) -> Page:
-        self.page.goto(self.address + path)
-        return self.page
-
-
-@contextmanager
-def visiting(chromium: Browser, varied: Dashboard, **others: Any) -> Iterator[Visitor]:
-    with served(varied.app) as address:
-        context = chromium.new_context(**({"viewport": DESK} | others))
-        try:
-            yield Visitor(context, address)
-        finally:
-            context.close()
+from tests.support.browser import AXE, DESK, PHONE, WALL, Visitor, serious, visiting
+from tests.support.dashboard import NOW, Dashboard, varied_dashboard
 
 
 def decided(varied: Dashboard) -> None:
@@ -155,16 +79,6 @@ def test_axe_finds_nothing_serious_on_any_page(chromium: Browser, varied: Dashbo
             problems[path] = serious(page)
 
     assert {path: found for path, found in problems.items() if found} == {}
-
-
-def serious(page: Page) -> list[str]:
-    page.add_script_tag(path=AXE)
-    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})")
-    return [
-        f"{each['id']}: {each['nodes'][0]['html'][:160]} {each['nodes'][0]['failureSummary'][:200]}"
-        for each in found["violations"]
-        if each["impact"] in {"serious", "critical"}
-    ]
 
 
 def test_the_inspection_is_done_by_keyboard_on_a_phone(chromium: Browser, varied: Dashboard) -> None:
