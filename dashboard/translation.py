@@ -1,4 +1,4 @@
-"""What a page says, in the reader's language: `_` for a sentence, `ngettext` for a count, `N_` for words in a table.
+"""What a page says, in the reader's language: `say` for a sentence, `say_count` for a count, `marked` for a table.
 
 The catalogues are the `.po` files of `dashboard/translations`, read as they are. A text that has no translation is
 said in English: a sentence in the wrong language is better than none.
@@ -15,18 +15,18 @@ from dashboard.reader import reader
 CATALOGUES = Path(__file__).parent / "translations"
 
 
-def gettext(text: str, /, **values: object) -> str:
+def say(text: str, /, **values: object) -> str:
     """The sentence in the reader's language, its `%(name)s` filled in."""
-    return translated(text) % values if values else translated(text)
+    return translated(text) % values
 
 
-def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
+def say_count(one: str, many: str, count: int, /, **values: object) -> str:
     """The sentence for so many, `%(num)s` being the count."""
     return translated_count(one, many, count) % {"num": count, **values}
 
 
 def marked(text: str, /) -> str:
-    """The text as it is, marked for the translators where a table holds it; said by `gettext` later."""
+    """The text as it is, marked for the translators where a table holds it; said by `say` later."""
     return text
 
 
@@ -66,4 +66,4 @@ def _catalogue(language: str) -> Catalog:
     if not file.is_file():
         return Catalog()
     with file.open("rb") as lines:
-        return read_po(lines, locale=language)
+        return read_po(lines)  # two forms of a count, as English and Spanish have

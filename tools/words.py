@@ -1,7 +1,8 @@
 """Bring `dashboard/translations/*.po` up to what the pages say; `--check` only tells what lacks its translation."""
 
 import sys
-from io import BytesIO
+from contextlib import redirect_stderr
+from io import BytesIO, StringIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -9,17 +10,26 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 HERE = Path(__file__).resolve().parent.parent / "dashboard"
-SOURCES = [("**.py", "python"), ("templates/**.html", "jinja2")]
-KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "marked": None}
+SOURCES = [
+    ("views/**.py", "python"),
+    ("routes/**.py", "python"),
+    ("frame.py", "python"),
+    ("problems.py", "python"),
+    ("templates/**.html", "jinja2"),
+]
+KEYWORDS = {"_": None, "ngettext": (1, 2), "say": None, "say_count": (1, 2), "marked": None}
 # As dashboard/pages.py reads the templates, so that the texts are the same to the letter.
 JINJA = {"silent": "false", "newstyle_gettext": "true", "trim_blocks": "true", "lstrip_blocks": "true"}
 WIDTH = 120
+# Catalogues are read without a locale: Spanish and English both have two forms of a count, which is the default.
 
 
 def said() -> Catalog:
     """Every sentence that the pages say, with the files that say it."""
     found = Catalog()
-    for file, _, text, comments, context in extract_from_dir(HERE, SOURCES, {"templates/**.html": JINJA}, KEYWORDS):
+    with redirect_stderr(StringIO()):  # it warns of every formatted value handed to a sentence; faults are raised
+        extracted = list(extract_from_dir(HERE, SOURCES, {"templates/**.html": JINJA}, KEYWORDS))
+    for file, _, text, comments, context in extracted:
         found.add(text, locations=[(file, None)], auto_comments=comments, context=context)
     return found
 
@@ -27,7 +37,7 @@ def said() -> Catalog:
 def read(file: Path) -> Catalog:
     """A catalogue as it stands."""
     with file.open("rb") as lines:
-        return read_po(lines, locale=file.stem)
+        return read_po(lines)
 
 
 def lacking(catalogue: Catalog, wanted: Catalog) -> list[str]:
@@ -49,7 +59,7 @@ def _is_translated(message: Message | None) -> bool:
 def update(file: Path, wanted: Catalog) -> int:
     """Add what is new, drop what is gone, guess nothing; how many wait for a translation."""
     old = read(file)
-    fresh = Catalog(locale=file.stem, charset="utf-8", header_comment=f"# The pages of Siltwatch in {file.stem}.")
+    fresh = Catalog(charset="utf-8", header_comment=f"# The pages of Siltwatch in {file.stem}.")
     for message in sorted((one for one in wanted if one.id), key=lambda one: str(one.id)):
         known = old.get(message.id)
         fresh.add(message.id, string=known.string if known else None, locations=message.locations, flags=message.flags)

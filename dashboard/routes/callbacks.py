@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from alerts.acknowledge import (
     INBOUND_PATH,
     STATUS_PATH,
+    LinkState,
     hear_reply,
     hear_status,
     is_from_twilio,
@@ -19,6 +20,7 @@ from alerts.acknowledge import (
 )
 from dashboard.frame import show
 from dashboard.gate import Checked, Inside, VisibleSite, require
+from dashboard.reader import Reader, reading_as
 from dashboard.services import Services
 from siltwatch.poke import poke
 
@@ -65,7 +67,7 @@ def show_link(request: Request, inside: Inside, code: str) -> HTMLResponse:
     """What the link takes note of, and the button that does; opening it takes note of nothing."""
     state = look_at_link(inside.config, code[:LONGEST_CODE], inside.clock.now())
     status = {"unknown": 404, "expired": 410}.get(state.status, 200)
-    return show(request, "take_note.html", signed_in=None, status=status, code=code, link=state, done=False)
+    return _page(request, code, state, status=status, done=False)
 
 
 @router.post("/a/{code}")
@@ -74,8 +76,13 @@ def follow_link(request: Request, inside: Inside, code: str) -> HTMLResponse:
     state = use_link(inside.config, code[:LONGEST_CODE], inside.clock.now())
     status = {"unknown": 404, "expired": 410, "used": 409}.get(state.status, 200)
     poke(inside.config.poke_path)
-    done = state.status == "open"
-    return show(request, "take_note.html", signed_in=None, status=status, code=code, link=state, done=done)
+    return _page(request, code, state, status=status, done=state.status == "open")
+
+
+def _page(request: Request, code: str, state: LinkState, *, status: int, done: bool) -> HTMLResponse:
+    """The page in the language of the message that brought the person here."""
+    with reading_as(Reader(language="es" if state.language == "es" else "en")):
+        return show(request, "take_note.html", signed_in=None, status=status, code=code, link=state, done=done)
 
 
 @router.post("/sites/{site}/duties/{duty}/note")

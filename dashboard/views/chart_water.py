@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from alerts.reading import GrabSampleRow, PairWords, Profile
 from collector.reading import Point, QualityCount
+from dashboard.translation import say
 from dashboard.views.words import LEVELS, PLACES, word_for
 from siltwatch.instants import from_ms, to_ms
 from siltwatch.site import Site
@@ -70,7 +71,7 @@ def _on_grid(at: datetime, step: timedelta) -> datetime:
 def limit_word(level: str) -> str:
     """`likely`, or `benchmark 50`."""
     word = word_for(LEVELS, level)
-    return f"benchmark {word}" if level.startswith("benchmark") else word
+    return say("benchmark %(word)s", word=word) if level.startswith("benchmark") else word
 
 
 def samples_shown(
@@ -86,7 +87,7 @@ def samples_shown(
                 "value": sample.value,
                 "unit": sample.unit,
                 "place": places.get(sample.probe),
-                "label": f"sample {sample.value:g} {sample.unit}",
+                "label": say("sample %(value)s %(unit)s", value=f"{sample.value:g}", unit=sample.unit),
                 "odd": sample.disagrees or "",
             }
 
@@ -97,7 +98,7 @@ def left_out(counts: Sequence[QualityCount], site: Site) -> list[str]:
     found: dict[str, Counter[str]] = {}
     for row in counts:
         if row.flag in _LEFT_OUT and row.kind == "turbidity":
-            why = word_for({}, row.words[0]) if row.words else "no value"
+            why = word_for({}, row.words[0]) if row.words else say("no value")
             found.setdefault(places.get(row.sensor, row.sensor), Counter())[why] += row.count
     return [
         f"{place}: {', '.join(f'{count} for {why}' for why, count in sorted(reasons.items()))}"

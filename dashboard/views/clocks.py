@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from alerts.reading import DutyRow, Profile, duty_name
+from dashboard.translation import say
 from dashboard.views.inspection import site_instant
 from dashboard.views.words import DUTY_STATES, Moment, left, moment, word_for
 from siltwatch.site import Site
@@ -115,13 +116,13 @@ def _line(duty: DutyRow, site: Site, now: datetime) -> ClockLine:
 def understand_clock(typed: dict[str, str], site: Site, now: datetime) -> ClockEntry | str:
     """What was typed as facts, or what is wrong with it; an empty time is now."""
     if typed.get("what") not in _WHATS or not typed.get("key"):
-        return "This form is incomplete. Open it anew from the site's page."
+        return say("This form is incomplete. Open it anew from the site's page.")
     at = site_instant(typed["at"], site.zone_info, typed.get("fold", "")) if typed.get("at") else now
     if isinstance(at, dict):
         return next(iter(at.values()))
     percent = typed.get("percent", "").strip().rstrip("%").strip()
     if typed["what"] == "sediment" and not (percent.isascii() and percent.isdecimal() and len(percent) <= 3):  # noqa: PLR2004
-        return "How full is it? Write a whole number of percent, such as 40."
+        return say("How full is it? Write a whole number of percent, such as 40.")
     return ClockEntry(
         what=typed["what"],
         clock=typed.get("clock", ""),

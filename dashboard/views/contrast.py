@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from alerts.reading import EpisodeRow, doubts, values_line, why_line
+from dashboard.translation import marked, say
 from dashboard.views.words import LEVELS, Moment, moment, short_time, value_text, word_for
 from siltwatch.site import Site
 
 # Levels that call for a look on site, in rising order.
 CALLING = ("likely", "benchmark_250", "severe")
-CAREFUL = "possible visible contrast, verify on site"
+CAREFUL = marked("possible visible contrast, verify on site")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +38,7 @@ def gravest(rows: Sequence[EpisodeRow]) -> EpisodeRow | None:
 def episode_line(row: EpisodeRow, site: Site, now: datetime) -> EpisodeLine:
     """An episode with its levels, its values and its doubts."""
     zone = site.zone_info
-    what = "Contrast" if row.kind == "contrast" else "Turbid outfall, a benchmark"
+    what = say("Contrast") if row.kind == "contrast" else say("Turbid outfall, a benchmark")
     is_calling = row.state == "open" and row.level_now in CALLING
     return EpisodeLine(
         id=row.id,
@@ -56,7 +57,7 @@ def short_values(row: EpisodeRow, site: Site, now: datetime) -> str:
     """`below 68.0 FNU, above 12.0 FNU (15:30 EDT)`: for one line of the board."""
     at, value, above = row.now_at, row.now_value, row.now_background
     if at is None or value is None:
-        return "no recent reading"
-    beside = "" if above is None else f", above {value_text(above)} {row.unit}"
+        return say("no recent reading")
+    beside = "" if above is None else say(", above %(above)s %(unit)s", above=value_text(above), unit=row.unit)
     place = "below" if row.kind == "contrast" else "outfall"
     return f"{place} {value_text(value)} {row.unit}{beside} ({short_time(at, site.zone_info, now)})"

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from alerts.reading import RulingRow, acreage, standing
+from dashboard.translation import marked, say
 from dashboard.views.timeline import RULINGS
 from dashboard.views.words import Moment, field_time, moment
 from siltwatch.site import Site
 
 _OFFICERS = frozenset({"contest", "shutdown"})
 _ABOUT_THE_SITE = {
-    "acreage": "recorded the acres open now",
-    "approval": "entered the approval of more than five acres",
-    "qualification": "entered a qualification",
+    "acreage": marked("recorded the acres open now"),
+    "approval": marked("entered the approval of more than five acres"),
+    "qualification": marked("entered a qualification"),
 }
 
 
@@ -72,7 +73,7 @@ def _line(row: RulingRow, site: Site, now: datetime, *, stands: bool, is_officer
         at=moment(row.entered_at, site.zone_info, now),
         author=row.author,
         role=row.role,
-        what=(RULINGS | _ABOUT_THE_SITE)[row.kind],
+        what=say((RULINGS | _ABOUT_THE_SITE)[row.kind]),
         why=row.reason,
         effect=row.effect,
         stands=stands,

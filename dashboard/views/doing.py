@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from alerts.reading import DutyRow
+from dashboard.translation import say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,12 +18,12 @@ class Doing:
 def doing_of(duty: DutyRow | None) -> Doing:
     """What closes a duty; an inspection can always be recorded."""
     if duty is None:
-        return Doing(text="Inspection done", path="inspections/new")
+        return Doing(text=say("Inspection done"), path="inspections/new")
     name = quote(duty.id)
     if duty.kind == "clock":
-        return Doing(text="Record as done", path=f"clocks#{name}")
+        return Doing(text=say("Record as done"), path=f"clocks#{name}")
     if duty.kind == "check":
-        return Doing(text="Looked at it", path=f"duties/{name}#close")
+        return Doing(text=say("Looked at it"), path=f"duties/{name}#close")
     if duty.kind == "blind":
-        return Doing(text="Site or gauge looked at", path=f"duties/{name}#close")
-    return Doing(text="Inspection done", path=f"inspections/new?duty={name}")
+        return Doing(text=say("Site or gauge looked at"), path=f"duties/{name}#close")
+    return Doing(text=say("Inspection done"), path=f"inspections/new?duty={name}")

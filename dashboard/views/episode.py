@@ -9,6 +9,7 @@ from alerts.commands import Explanation
 from alerts.reading import ConfirmationRow, EpisodeRow, ExplanationRow, GrabSampleRow, InspectionRow
 from collector.reading import Reading
 from dashboard.photos import PhotoRow
+from dashboard.translation import marked, say
 from dashboard.views.contrast import EpisodeLine, episode_line
 from dashboard.views.inspection import LONGEST_NAME, LONGEST_REMARKS, site_instant
 from dashboard.views.words import Moment, long_time, moment, value_text
@@ -21,15 +22,15 @@ _STEPS = (timedelta(minutes=15), timedelta(minutes=30), timedelta(hours=1), time
 _MOST_ROWS = 60
 _UNUSABLE = frozenset({4, 9})
 _AHEAD = timedelta(minutes=5)
-PRACTICES = "silt fences, inlets, basins, dewatering, the construction entrance"
+PRACTICES = marked("silt fences, inlets, basins, dewatering, the construction entrance")
 VIEW_WORDS = {
-    "upstream": "upstream",
-    "downstream": "downstream",
-    "outfall": "at the outfall",
-    "practice": "a practice",
-    "before": "before the repair",
-    "after": "after the repair",
-    "other": "something else",
+    "upstream": marked("upstream"),
+    "downstream": marked("downstream"),
+    "outfall": marked("at the outfall"),
+    "practice": marked("a practice"),
+    "before": marked("before the repair"),
+    "after": marked("after the repair"),
+    "other": marked("something else"),
 }
 
 
@@ -152,8 +153,8 @@ def episode_page(facts: EpisodeFacts, typed: Mapping[str, str], problems: Mappin
         rows=_rows(facts, step, medians),
         step=duration_text(step),
         proof=_proof(facts, medians),
-        practices=PRACTICES,
-        views=VIEW_WORDS,
+        practices=say(PRACTICES),
+        views={name: say(words) for name, words in VIEW_WORDS.items()},
         typed={"cause": "", "action": "", "at": "", "person": "", "key": "", "photo_key": ""} | dict(typed),
         problems=problems,
     )
@@ -166,14 +167,46 @@ def proof_of(facts: EpisodeFacts) -> str:
 
 def _facts(row: EpisodeRow) -> tuple[tuple[str, str], ...]:
     unit = row.unit or ""
-    found = [("Probe", row.probe if row.background is None else f"{row.probe}, against {row.background}")]
+    found = [
+        (
+            say("Probe"),
+            row.probe
+            if row.background is None
+            else say("%(probe)s, against %(background)s", probe=row.probe, background=row.background),
+        )
+    ]
     if row.peak is not None and row.peak_value is not None:
-        beside = "" if row.peak_background is None else f", {value_text(row.peak_background)} above"
-        found.append(("Largest", f"{value_text(row.peak)} {unit} ({value_text(row.peak_value)} below{beside})"))
-    found.append(("Above the limit", f"{row.percent_above} % of its time"))
+        beside = (
+            ""
+            if row.peak_background is None
+            else say(", %(peak_background)s above", peak_background=value_text(row.peak_background))
+        )
+        found.append(
+            (
+                say("Largest"),
+                say(
+                    "%(peak)s %(unit)s (%(peak_value)s below%(beside)s)",
+                    peak=value_text(row.peak),
+                    unit=unit,
+                    peak_value=value_text(row.peak_value),
+                    beside=beside,
+                ),
+            )
+        )
+    found.append((say("Above the limit"), say("%(percent_above)s %% of its time", percent_above=row.percent_above)))
     if row.background is not None:
-        found.append(("Lag", duration_text(timedelta(seconds=row.lag_s))))
-    found.append(("Judged by", f"profile {row.profile}/{row.profile_version}, revision {row.revision}"))
+        found.append((say("Lag"), duration_text(timedelta(seconds=row.lag_s))))
+    found.append(
+        (
+            say("Judged by"),
+            say(
+                "profile %(profile)s/%(profile_version)s, revision %(revision)s",
+                profile=row.profile,
+                profile_version=row.profile_version,
+                revision=row.revision,
+            ),
+        )
+    )
     return tuple(found)
 
 
@@ -182,11 +215,14 @@ def _tasks(facts: EpisodeFacts) -> tuple[Task, ...]:
     sampled = {sample.probe for sample in _during(facts, facts.samples)}
     probes = [name for name in (facts.episode.background, facts.episode.probe) if name]
     tasks = [
-        Task(text="Photo upstream, from the same bank as the one downstream", is_done="upstream" in views),
-        Task(text="Photo downstream, within minutes of the one upstream", is_done="downstream" in views),
-        *(Task(text=f"Grab sample beside probe {name}", is_done=name in sampled) for name in probes),
-        Task(text=f"Look at {PRACTICES}", is_done=bool(facts.explanations or _visits(facts))),
-        Task(text="Enter the cause and what was done", is_done=bool(facts.explanations)),
+        Task(text=say("Photo upstream, from the same bank as the one downstream"), is_done="upstream" in views),
+        Task(text=say("Photo downstream, within minutes of the one upstream"), is_done="downstream" in views),
+        *(Task(text=say("Grab sample beside probe %(name)s", name=name), is_done=name in sampled) for name in probes),
+        Task(
+            text=say("Look at %(practices)s", practices=say(PRACTICES)),
+            is_done=bool(facts.explanations or _visits(facts)),
+        ),
+        Task(text=say("Enter the cause and what was done"), is_done=bool(facts.explanations)),
     ]
     return tuple(tasks)
 
@@ -202,12 +238,26 @@ def _visits(facts: EpisodeFacts) -> list[InspectionRow]:
 
 
 def _photo(photo: PhotoRow, site: Site) -> Photo:
-    taken = f"taken {long_time(photo.taken_at, site.zone_info)}" if photo.taken_at else "the camera gave no time"
-    place = "" if photo.latitude is None else f", at {photo.latitude:.5f}, {photo.longitude:.5f}"
-    sent = f"; sent {long_time(photo.entered_at, site.zone_info)} by {photo.person}"
+    taken = (
+        say("taken %(taken_at)s", taken_at=long_time(photo.taken_at, site.zone_info))
+        if photo.taken_at
+        else say("the camera gave no time")
+    )
+    place = (
+        ""
+        if photo.latitude is None
+        else say(
+            ", at %(latitude)s, %(longitude)s", latitude=f"{photo.latitude:.5f}", longitude=f"{photo.longitude:.5f}"
+        )
+    )
+    sent = say(
+        "; sent %(entered_at)s by %(person)s",
+        entered_at=long_time(photo.entered_at, site.zone_info),
+        person=photo.person,
+    )
     said = f". {photo.remarks}" if photo.remarks else ""
     return Photo(
-        id=photo.id, view=VIEW_WORDS.get(photo.view, photo.view), text=f"{taken}{place}{sent}{said}",
+        id=photo.id, view=say(VIEW_WORDS.get(photo.view, photo.view)), text=f"{taken}{place}{sent}{said}",
         width=photo.width, height=photo.height,
     )  # fmt: skip
 
@@ -223,13 +273,29 @@ def _said(one: ExplanationRow, site: Site, now: datetime) -> Said:
 def _looks(facts: EpisodeFacts) -> tuple[Look, ...]:
     zone, now = facts.site.zone_info, facts.now
     start_at, end_at = facts.episode.start_at, (facts.episode.end_at or now) + AFTER
-    found = [(visit.started_at, "inspection", visit.inspector) for visit in _visits(facts)]
+    found = [(visit.started_at, say("inspection"), visit.inspector) for visit in _visits(facts)]
     for sample in _during(facts, facts.samples):
-        beside = "" if sample.probe_value is None else f", the probe had {sample.probe_value:g}"
-        found.append((sample.at, f"{sample.probe}: {sample.value:g} {sample.unit} by hand{beside}", sample.person))
+        beside = (
+            ""
+            if sample.probe_value is None
+            else say(", the probe had %(probe_value)s", probe_value=f"{sample.probe_value:g}")
+        )
+        found.append(
+            (
+                sample.at,
+                say(
+                    "%(probe)s: %(value)s %(unit)s by hand%(beside)s",
+                    probe=sample.probe,
+                    value=f"{sample.value:g}",
+                    unit=sample.unit,
+                    beside=beside,
+                ),
+                sample.person,
+            )
+        )
     probes = {facts.episode.probe, facts.episode.background}
     found += [
-        (one.at, f"{one.probe} confirmed", one.person)
+        (one.at, say("%(probe)s confirmed", probe=one.probe), one.person)
         for one in facts.confirmations
         if one.probe in probes and start_at <= one.at <= end_at
     ]
@@ -288,17 +354,30 @@ def _proof(facts: EpisodeFacts, medians: Mapping[datetime, tuple[float | None, f
     before = [figure for at, figure in told if at <= acted_at]
     after = [figure for at, figure in told if at > acted_at]
     if not before or not after:
-        return "There are no readings yet that show what became of it after that."
-    what, unit = ("difference" if row.kind == "contrast" else "outfall"), row.unit
-    newest = "in the newest reading" if row.end_at is None else "in the last shown"
-    text = (
-        f"The {what} was {value_text(before[-1])} {unit} when it was done and {value_text(after[-1])} {unit} {newest}"
+        return say("There are no readings yet that show what became of it after that.")
+    what, unit = (say("difference") if row.kind == "contrast" else say("outfall")), row.unit
+    newest = say("in the newest reading") if row.end_at is None else say("in the last shown")
+    text = say(
+        "The %(what)s was %(before)s %(unit)s when it was done and %(after)s %(unit)s %(newest)s",
+        what=what,
+        before=value_text(before[-1]),
+        unit=unit,
+        after=value_text(after[-1]),
+        newest=newest,
     )
     if row.end_at is None:
-        return f"{text}; the episode goes on."
+        return say("%(text)s; the episode goes on.", text=text)
     if row.end_at <= acted_at:
-        return f"{text}; the episode had ended {duration_text(acted_at - row.end_at)} before."
-    return f"{text}; the episode ended {duration_text(row.end_at - acted_at)} after it."
+        return say(
+            "%(text)s; the episode had ended %(duration_text)s before.",
+            text=text,
+            duration_text=duration_text(acted_at - row.end_at),
+        )
+    return say(
+        "%(text)s; the episode ended %(duration_text)s after it.",
+        text=text,
+        duration_text=duration_text(row.end_at - acted_at),
+    )
 
 
 def _figure(above: float | None, below: float | None, row: EpisodeRow) -> float | None:
@@ -314,11 +393,11 @@ def understand_explanation(
     cause, action, person = (typed.get(name, "").strip() for name in ("cause", "action", "person"))
     acted_at, problems = _understand_acted(typed, site, row, now)
     if acted_at is not None and not action:
-        problems["action"] = "What was done at that time?"
+        problems["action"] = say("What was done at that time?")
     if not cause and not action and not problems:
-        problems["cause"] = "Write the cause, or what was done, or both."
+        problems["cause"] = say("Write the cause, or what was done, or both.")
     if max(len(cause), len(action)) > LONGEST_REMARKS:
-        problems["cause"] = f"At most {LONGEST_REMARKS} signs each, please."
+        problems["cause"] = say("At most %(most)s signs each, please.", most=LONGEST_REMARKS)
     problems |= wrong_signature(typed)
     if problems:
         return problems
@@ -330,9 +409,9 @@ def wrong_signature(typed: Mapping[str, str]) -> dict[str, str]:
     problems = {}
     person = typed.get("person", "").strip()
     if not person or len(person) > LONGEST_NAME:
-        problems["person"] = "Who says so? Write the name."
+        problems["person"] = say("Who says so? Write the name.")
     if not 8 <= len(typed.get("key", "")) <= 64:  # noqa: PLR2004 - the length of a key that we make
-        problems["key"] = "This form is incomplete. Open it anew from the site's page."
+        problems["key"] = say("This form is incomplete. Open it anew from the site's page.")
     return problems
 
 
@@ -344,7 +423,11 @@ def _understand_acted(
     zone = site.zone_info
     found = site_instant(typed["at"], zone, typed.get("fold", ""))
     if isinstance(found, dict):
-        return None, {"at": next(iter(found.values()))}
+        return None, {"at": next(iter(found.values()))} | found
     if not row.start_at <= found <= now + _AHEAD:
-        return None, {"at": f"It lies before the episode began ({long_time(row.start_at, zone)}) or after now."}
+        return None, {
+            "at": say(
+                "It lies before the episode began (%(start_at)s) or after now.", start_at=long_time(row.start_at, zone)
+            )
+        }
     return min(found, now), {}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from alerts.reading import AcknowledgementRow, DecisionRow, DutyRevision, DutyRow, NoticeRow, RulingRow
+from dashboard.translation import marked, say
 from dashboard.views.notice import progress_words
 from dashboard.views.words import (
     DUTY_STATES,
@@ -21,16 +22,16 @@ from dashboard.views.words import (
 from siltwatch.site import Site
 
 RULINGS = {
-    "dismissal": "dismissed the storm",
-    "counts": "took it for rain",
-    "looked": "looked at it",
-    "contest": "contested the inspection",
-    "deferral": "put the visit off as unsafe",
-    "shutdown": "approved a shutdown",
-    "withdrawal": "took a decision back",
+    "dismissal": marked("dismissed the storm"),
+    "counts": marked("took it for rain"),
+    "looked": marked("looked at it"),
+    "contest": marked("contested the inspection"),
+    "deferral": marked("put the visit off as unsafe"),
+    "shutdown": marked("approved a shutdown"),
+    "withdrawal": marked("took a decision back"),
 }
 LOOKS_BACK = timedelta(days=1)  # rain that may be melt is told within it
-_WAYS = {"sms": "by SMS", "link": "by the link of a message", "page": "on the page"}
+_WAYS = {"sms": marked("by SMS"), "link": marked("by the link of a message"), "page": marked("on the page")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,20 +125,25 @@ def _events(facts: DutyFacts) -> Iterator[tuple[datetime, TimelineLine]]:
         return at, TimelineLine(at=moment(at, zone, now), who=who, what=what, why=why, notice=notice)
 
     for revision in facts.revisions:
-        what = f"due {long_time(revision.due_at, zone)}"
-        yield line(revision.at, "the rule", what, revision.reason.replace("_", " "))
+        what = say("due %(due_at)s", due_at=long_time(revision.due_at, zone))
+        yield line(revision.at, say("the rule"), what, revision.reason.replace("_", " "))
     for told in facts.notices:
-        what = f"{step_words(told.step)}, by {told.channel}: {progress_words(told)}"
+        what = say(
+            "%(step)s, by %(channel)s: %(told)s",
+            step=step_words(told.step),
+            channel=told.channel,
+            told=progress_words(told),
+        )
         yield line(told.composed_at, told.person, what, told.reason.replace("_", " "), told.id)
     for held in facts.decisions:
-        what = f"{step_words(held.step)}: not told"
+        what = say("%(step)s: not told", step=step_words(held.step))
         yield line(held.at, held.person or "nobody", what, word_for(HELD, held.why))
     for ruling in facts.rulings:
         if ruling.subject in _subjects(facts):
             what = f"{word_for(RULINGS, ruling.kind)}: {ruling.reason}"
             yield line(ruling.entered_at, f"{ruling.author} ({ruling.role})", what, ruling.effect)
     for noted in facts.acknowledgements:
-        yield line(noted.at, noted.person, "has taken note", word_for(_WAYS, noted.how))
+        yield line(noted.at, noted.person, say("has taken note"), word_for(_WAYS, noted.how))
 
 
 def _subjects(facts: DutyFacts) -> set[str]:

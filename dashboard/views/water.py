@@ -14,6 +14,7 @@ from alerts.reading import (
     errors_of,
     is_uncalibrated,
 )
+from dashboard.translation import marked, say
 from dashboard.views.inspection import LONGEST_NAME, LONGEST_REMARKS, site_instant
 from dashboard.views.words import Moment, long_time, moment
 from siltwatch.quantities import duration_text
@@ -39,12 +40,12 @@ FIELDS = (
     *NUMBERS["sample"],
     *NUMBERS["calibration"],
 )
-_HOW = {"grab": "grab sample", "secchi": "Secchi disk", "tube": "tube"}
+_HOW = {"grab": marked("grab sample"), "secchi": marked("Secchi disk"), "tube": marked("tube")}
 _SOURCES = {
-    "given": "as configured",
-    "reach": "from the length of the reach and its middle velocity",
-    "pulses": "learnt from natural pulses",
-    "none": "nothing is known of it, so none is used",
+    "given": marked("as configured"),
+    "reach": marked("from the length of the reach and its middle velocity"),
+    "pulses": marked("learnt from natural pulses"),
+    "none": marked("nothing is known of it, so none is used"),
 }
 
 
@@ -147,26 +148,40 @@ def _probe_card(name: str, facts: WaterFacts) -> ProbeCard:
 
 
 def _lag_text(pair: PairWords) -> str:
-    text = f"water takes {duration_text(timedelta(seconds=pair.lag_s))} from {pair.background}, {_SOURCES[pair.source]}"
+    text = say(
+        "water takes %(duration_text)s from %(background)s, %(source)s",
+        duration_text=duration_text(timedelta(seconds=pair.lag_s)),
+        background=pair.background,
+        source=say(_SOURCES[pair.source]),
+    )
     learnt = pair.learnt
     if learnt is None:
         return text
     shown = duration_text(timedelta(milliseconds=learnt.lag_ms))
-    return f"{text}; {learnt.pulses} pulses show {shown}, likeness {learnt.likeness:.2f}, trust {learnt.trust}"
+    return say(
+        "%(text)s; %(pulses)s pulses show %(shown)s, likeness %(likeness)s, trust %(trust)s",
+        text=text,
+        pulses=learnt.pulses,
+        shown=shown,
+        likeness=f"{learnt.likeness:.2f}",
+        trust=learnt.trust,
+    )
 
 
 def _pair_doubts(pair: PairWords | None) -> tuple[str, ...]:
     if pair is None:
         return ()
-    found = [f"confounded: {pair.confounded_by}"] if pair.confounded_by else []
+    found = [say("confounded: %(confounded_by)s", confounded_by=pair.confounded_by)] if pair.confounded_by else []
     if not pair.alike:
-        found.append("its background is of another make or unit: no contrast is formed")
+        found.append(say("its background is of another make or unit: no contrast is formed"))
     return (*found, *pair.signs)
 
 
 def _confirmed(facts: WaterFacts) -> list[WaterLine]:
     return [
-        _line(facts, row, "confirmed", "by a second instrument" if row.how == "instrument" else "seen on site")
+        _line(
+            facts, row, "confirmed", say("by a second instrument") if row.how == "instrument" else say("seen on site")
+        )
         for row in facts.confirmations
     ]
 
@@ -180,18 +195,36 @@ def _care_text(row: CalibrationRow) -> str:
         before_cleaning=row.before_cleaning, after_cleaning=row.after_cleaning, standard=row.standard,
         before_calibration=row.before_calibration,
     )  # fmt: skip
-    parts = [] if errors.fouling_percent is None else [f"fouling {errors.fouling_percent:.1f} %"]
-    parts += [] if errors.drift_percent is None else [f"drift {errors.drift_percent:.1f} %"]
+    parts = (
+        []
+        if errors.fouling_percent is None
+        else [say("fouling %(fouling_percent)s %%", fouling_percent=f"{errors.fouling_percent:.1f}")]
+    )
+    parts += (
+        []
+        if errors.drift_percent is None
+        else [say("drift %(drift_percent)s %%", drift_percent=f"{errors.drift_percent:.1f}")]
+    )
     if errors.total_percent is not None:
-        parts.append(f"together {errors.total_percent:.1f} %, {errors.rating}")
-    return ", ".join(parts) or "nothing was measured"
+        parts.append(
+            say(
+                "together %(total_percent)s %%, %(rating)s",
+                total_percent=f"{errors.total_percent:.1f}",
+                rating=errors.rating,
+            )
+        )
+    return ", ".join(parts) or say("nothing was measured")
 
 
 def _sampled(facts: WaterFacts) -> list[WaterLine]:
     lines = []
     for row in facts.samples:
-        beside = "" if row.probe_value is None else f", the probe had {row.probe_value:g}"
-        text = f"{_HOW[row.how]}: {row.value:g} {row.unit}{beside}"
+        beside = (
+            ""
+            if row.probe_value is None
+            else say(", the probe had %(probe_value)s", probe_value=f"{row.probe_value:g}")
+        )
+        text = f"{say(_HOW[row.how])}: {row.value:g} {row.unit}{beside}"
         lines.append(
             _line(facts, row, "sampled", f"{text}. {row.disagrees}" if row.disagrees else text, odd=row.disagrees)
         )
@@ -218,18 +251,18 @@ def understand_water(typed: Mapping[str, str], site: Site, now: datetime) -> Wat
     zone, problems = site.zone_info, {}
     at = site_instant(typed.get("at", ""), zone, typed.get("fold", ""))
     if isinstance(at, dict):
-        problems["at"] = next(iter(at.values()))
+        problems |= {"at": next(iter(at.values())), **at}
     elif at > now + _AHEAD:
-        problems["at"] = f"This is after now ({long_time(now, zone)}). When was it?"
+        problems["at"] = say("This is after now (%(now)s). When was it?", now=long_time(now, zone))
     what = next((what for what in NUMBERS if what == typed.get("what")), None)
     if what is None:
-        problems["what"] = "Choose what was done."
+        problems["what"] = say("Choose what was done.")
     if typed.get("probe") not in {probe.id for probe in site.probes}:
-        problems["probe"] = "Choose the probe."
+        problems["probe"] = say("Choose the probe.")
     problems |= _wrong_words(typed)
     numbers = {name: _number(typed.get(name, "")) for name in (NUMBERS[what] if what else ())}
     problems |= {
-        name: "Write a number of zero or more, such as 12.5."
+        name: say("Write a number of zero or more, such as 12.5.")
         for name, value in numbers.items()
         if value is None and (typed.get(name, "").strip() or what == "sample")
     }
@@ -246,11 +279,11 @@ def _wrong_words(typed: Mapping[str, str]) -> dict[str, str]:
     problems = {}
     person = typed.get("person", "").strip()
     if not person or len(person) > LONGEST_NAME:
-        problems["person"] = "Who was there? Write the name."
+        problems["person"] = say("Who was there? Write the name.")
     if len(typed.get("remarks", "")) > LONGEST_REMARKS:
-        problems["remarks"] = f"At most {LONGEST_REMARKS} signs, please."
+        problems["remarks"] = say("At most %(most)s signs, please.", most=LONGEST_REMARKS)
     if not 8 <= len(typed.get("key", "")) <= 64:  # noqa: PLR2004 - the length of a key that we make
-        problems["key"] = "This form is incomplete. Open it anew from the site's page."
+        problems["key"] = say("This form is incomplete. Open it anew from the site's page.")
     return problems
 
 

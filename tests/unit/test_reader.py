@@ -6,7 +6,7 @@ import pytest
 from starlette.types import Message, Scope
 
 from dashboard.reader import READER_COOKIE, AsReader, Reader, cookie_text, reader, reader_of, reading_as
-from dashboard.translation import gettext, ngettext
+from dashboard.translation import say, say_count
 
 
 @pytest.mark.parametrize(
@@ -56,11 +56,11 @@ def test_a_request_is_answered_to_its_own_reader_and_the_next_one_to_another() -
 
 def test_what_has_no_translation_is_said_in_english() -> None:
     with reading_as(Reader(language="es")):
-        assert gettext("no such sentence in %(place)s", place="here") == "no such sentence in here"
-        assert ngettext("%(num)s oddity", "%(num)s oddities", 2) == "2 oddities"
+        assert say("no such sentence in %(place)s", place="here") == "no such sentence in here"
+        assert say_count("%(num)s oddity", "%(num)s oddities", 2) == "2 oddities"
 
 
 def test_spanish_is_spoken_to_whom_reads_spanish() -> None:
     with reading_as(Reader(language="es")):
-        assert gettext("Sign out") == "Cerrar sesión"
-    assert gettext("Sign out") == "Sign out"
+        assert say("Sign out") == "Cerrar sesión"
+    assert say("Sign out") == "Sign out"
