@@ -248,7 +248,8 @@ def _line(
 
 def understand_water(typed: Mapping[str, str], site: Site, now: datetime) -> WaterEntry | dict[str, str]:
     """The entry, or what is wrong by field, in words that say what to type."""
-    zone, problems = site.zone_info, {}
+    zone = site.zone_info
+    problems: dict[str, str] = {}
     at = site_instant(typed.get("at", ""), zone, typed.get("fold", ""))
     if isinstance(at, dict):
         problems |= {"at": next(iter(at.values())), **at}
