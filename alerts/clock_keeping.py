@@ -21,10 +21,13 @@ from alerts.clock_duties import (
     next_period_at,
 )
 from alerts.clock_words import ADVICE, LAW, TITLES
+from alerts.findings import duty_id, spells_of
 from alerts.judging import Decisions
 from alerts.keeping import read_visits, write_decisions
 from alerts.own_words import OwnWords, pack
-from alerts.profile import Profile
+from alerts.profile import CORRECTION, Profile
+from alerts.report_rows import ActionRow, FindingRow
+from alerts.report_tables import corrective_actions, findings
 from alerts.revising import is_same_duty, revise_row
 from alerts.rows import DutyRow
 from alerts.stores import from_row
@@ -43,6 +46,8 @@ _LONG_STORMS = select(duties).where(
     duties.c.status != "withdrawn",
     duties.c.interim_advisory_at.is_not(None),
 )
+_FINDINGS = select(findings).where(findings.c.site == _SITE).order_by(findings.c.found_at, findings.c.id)
+_ACTIONS = select(corrective_actions).where(corrective_actions.c.site == _SITE).order_by(corrective_actions.c.id)
 _BEFORE = (
     select(duties, duty_revisions.c.due_at.label("told_due_at"))
     .join(duty_revisions, and_(duty_revisions.c.duty == duties.c.id, duty_revisions.c.revision == duties.c.revision))
@@ -97,7 +102,11 @@ def read_clocks(connection: Connection, site: Site, profile: Profile) -> Clocks:
         )
         for row in connection.execute(_ENDS, {"site": site.id}).mappings()
     ]  # fmt: skip
-    for more_starts, more_ends in (_calibrated(connection, site, profile), _long(connection, site, profile)):
+    for more_starts, more_ends in (
+        _calibrated(connection, site, profile),
+        _long(connection, site, profile),
+        _found(connection, site),
+    ):
         starts += more_starts
         ends += more_ends
     return Clocks(starts=tuple(starts), ends=tuple(ends))
@@ -137,6 +146,26 @@ def _long(connection: Connection, site: Site, profile: Profile) -> tuple[list[St
     ]  # fmt: skip
     visits = {visit.id: visit.started_at for visit in read_visits(connection, site.id)} if storms else {}
     return long_storm_clocks(storms, visits)
+
+
+def _found(connection: Connection, site: Site) -> tuple[list[StartedClock], list[EndedClock]]:
+    """Each finding runs from when it was found until it is put right, and anew from when it was found again."""
+    rows = connection.execute(_FINDINGS, {"site": site.id}).mappings().all()
+    if not rows:
+        return [], []
+    taken = [from_row(ActionRow, row) for row in connection.execute(_ACTIONS, {"site": site.id}).mappings()]
+    starts: list[StartedClock] = []
+    ends: list[EndedClock] = []
+    for finding in (from_row(FindingRow, row) for row in rows):
+        for spell in spells_of(finding, [one for one in taken if one.finding == finding.id]):
+            start = StartedClock(
+                id=duty_id(spell), clock=CORRECTION, subject=finding.what, base_at=spell.from_at,
+                entered_at=spell.entered_at, every=spell.due_at - spell.from_at,
+            )  # fmt: skip
+            starts.append(start)
+            if spell.fixed_at is not None:
+                ends.append(EndedClock(id=f"action-{spell.fixed_by}", start=start.id, how="met", at=spell.fixed_at))
+    return starts, ends
 
 
 def _advised_after(layer: Profile) -> timedelta:

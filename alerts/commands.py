@@ -1,7 +1,7 @@
 """What people do to the records from above: an inspection is recorded, and what it closes is said at once."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from alerts.calendar import local_date
 from alerts.clock_commands import Said, meet_clock, record_practice, start_clock, withdraw_clock
+from alerts.clock_keeping import settle_clocks
 from alerts.clocks import CLOCKS_DIFFER_BY
 from alerts.contrast_commands import (
     Entry,
@@ -18,9 +19,15 @@ from alerts.contrast_commands import (
     record_calibration,
     record_sample,
 )
+from alerts.draft_commands import DraftConflictError, save_draft
+from alerts.finding_commands import all_findings, findings_by_key, record_action, record_finding
 from alerts.judging import judge_site
 from alerts.keeping import note_changes, read_previous, read_visits, write_decisions
 from alerts.profile_files import profile_of
+from alerts.report_commands import Filing, amend_report, enter_report, refuse_report, report_of_key
+from alerts.report_rows import ReportRow
+from alerts.report_text import parse_report
+from alerts.reports import CarriedFinding, NewFinding, Report, Signature
 from alerts.rows import DutyRow, InspectionRow, RulingRow
 from alerts.ruling_commands import (
     Decided,
@@ -40,7 +47,7 @@ from alerts.rulings import qualification
 from alerts.site_applying import AppliedDocument, put_in_force, sound_site
 from alerts.site_check import SiteReport, explain_site
 from alerts.situation import when
-from alerts.stores import from_row, open_engine, require_current, to_row, writing
+from alerts.stores import entering, from_row, to_row
 from alerts.tables import inspections
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import utc
@@ -49,13 +56,20 @@ from siltwatch.site import Site
 # This module is a door: what people enter about turbidity goes through it too.
 __all__ = [
     "AppliedDocument",
+    "CarriedFinding",
     "Decided",
+    "DraftConflictError",
     "Entry",
     "Explanation",
+    "Filing",
+    "NewFinding",
     "RecordedInspection",
+    "Report",
     "RulingRow",
     "Said",
+    "Signature",
     "SiteReport",
+    "amend_report",
     "approve_acreage",
     "approve_shutdown",
     "confirm_probe",
@@ -67,13 +81,17 @@ __all__ = [
     "explain_site",
     "look_done",
     "meet_clock",
+    "parse_report",
     "put_in_force",
     "record_acreage",
+    "record_action",
     "record_calibration",
+    "record_finding",
     "record_inspection",
     "record_practice",
     "record_qualification",
     "record_sample",
+    "save_draft",
     "sound_site",
     "start_clock",
     "withdraw_clock",
@@ -92,6 +110,8 @@ class RecordedInspection:
     id: str
     closed: tuple[str, ...]
     not_closed: tuple[tuple[str, str], ...]
+    report: ReportRow | None = None
+    findings: Mapping[str, str] = field(default_factory=dict)  # the name of each new finding, by the key it came with
 
 
 def record_inspection(  # noqa: PLR0913 - one form, one call
@@ -105,8 +125,12 @@ def record_inspection(  # noqa: PLR0913 - one form, one call
     entered_by: str,
     key: str,
     now: datetime,
+    filing: Filing | None = None,
 ) -> RecordedInspection:
-    """Record an inspection and close what it closes, in one transaction; the same `key` again changes nothing."""
+    """Record an inspection and close what it closes, in one transaction; the same `key` again changes nothing.
+
+    With a report, what that found, saw and measured is recorded in the same transaction.
+    """
     row = InspectionRow(
         id="",
         site=site.id,
@@ -119,14 +143,17 @@ def record_inspection(  # noqa: PLR0913 - one form, one call
         key=key,
     )
     _refuse_unsound(row, site)
-    engine = open_engine(records_url)
-    try:
-        require_current(engine)
-        with writing(engine) as connection:
-            known = _known(connection, key)
-            return _outcome(connection, site, known or _record(connection, site, row))
-    finally:
-        engine.dispose()
+    with entering(records_url) as connection:
+        known = _known(connection, key)
+        if known is not None:
+            return _outcome(connection, site, known, report_of_key(connection, filing) if filing else None)
+        if filing is not None:
+            refuse_report(site, filing, now, all_findings(connection, site))
+        recorded = _record(connection, site, row)
+        report = enter_report(connection, site, recorded, filing, now) if filing else None
+        if report is not None:
+            settle_clocks(connection, site, profile_of(site), now)
+        return _outcome(connection, site, recorded, report)
 
 
 def _refuse_unsound(row: InspectionRow, site: Site) -> None:
@@ -178,13 +205,15 @@ def _is_late_entry(row: InspectionRow, closed: Sequence[DutyRow]) -> bool:
     return row.entered_at - row.started_at > LATE_ENTRY_AFTER or any(row.entered_at > duty.due_at for duty in closed)
 
 
-def _outcome(connection: Connection, site: Site, row: InspectionRow) -> RecordedInspection:
+def _outcome(connection: Connection, site: Site, row: InspectionRow, report: ReportRow | None) -> RecordedInspection:
     duties = read_previous(connection, row.site).duties
     reasons = [(duty.id, _why_open(duty, row, site)) for duty in duties if duty.is_open]
     return RecordedInspection(
         id=row.id,
         closed=tuple(duty.id for duty in duties if duty.closed_by == row.id),
         not_closed=tuple((duty, why) for duty, why in reasons if why),
+        report=report,
+        findings=findings_by_key(connection, row.id) if report else {},
     )
 
 

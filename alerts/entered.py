@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Engine, Table, select
 
+from alerts.report_tables import corrective_actions, findings, inspection_reports
 from alerts.stores import looking
 from alerts.tables import (
     acknowledgements,
@@ -34,6 +35,9 @@ _TABLES: dict[str, tuple[Table, str, str, str]] = {
     "clock_start": (clock_starts, "entered_at", "person", "remarks"),
     "clock_end": (clock_ends, "entered_at", "person", "remarks"),
     "town": (town_entries, "entered_at", "author", "text"),
+    "report": (inspection_reports, "entered_at", "author", "reason"),
+    "finding": (findings, "entered_at", "person", "what"),
+    "corrective_action": (corrective_actions, "entered_at", "person", "what"),
     "acknowledgement": (acknowledgements, "at", "person", "said"),
 }
 

@@ -11,6 +11,9 @@ from alerts.contrast_letters import contrast_sentence, doubts, values_line, why_
 from alerts.contrast_pairs import PairWords, pair_words
 from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, ExplanationRow, GrabSampleRow
 from alerts.entered import Entered, entered_since
+from alerts.findings import STANDINGS, Case
+from alerts.inspection_asked import site_correction, site_items
+from alerts.inspection_rules import InspectionItem, asked_checks
 from alerts.keeping import read_cursors
 from alerts.layers import asking_layers
 from alerts.looking_around import situation_of
@@ -18,6 +21,10 @@ from alerts.notices.rota import order_at
 from alerts.profile import Profile
 from alerts.profile_files import load_profile, parse_profile, profile_names, profile_of, profile_text
 from alerts.proof import ProvenCredit, StormProof, prove_storm
+from alerts.report_reading import ReportsReading
+from alerts.report_rows import ActionRow, DraftRow, FindingRow, ReportRow
+from alerts.report_text import read_report
+from alerts.reports import CONDITIONS, SKIES, SOILS, WATERS, unanswered
 from alerts.rows import (
     AcknowledgementRow,
     AttemptRow,
@@ -65,18 +72,28 @@ from siltwatch.site import Site
 
 # This module is a door: what its answers are made of is imported from here.
 __all__ = [
+    "CONDITIONS",
+    "SKIES",
+    "SOILS",
+    "STANDINGS",
+    "WATERS",
     "AcknowledgementRow",
+    "ActionRow",
     "AttemptRow",
     "CalibrationRow",
     "CanaryRow",
+    "Case",
     "ConfirmationRow",
     "DecisionRow",
+    "DraftRow",
     "DutyRevision",
     "DutyRow",
     "Entered",
     "EpisodeRow",
     "ExplanationRow",
+    "FindingRow",
     "GrabSampleRow",
+    "InspectionItem",
     "InspectionRow",
     "NoticeRow",
     "PairWords",
@@ -85,12 +102,15 @@ __all__ = [
     "ProvenCredit",
     "RecordsChange",
     "RecordsReading",
+    "ReportRow",
+    "ReportsReading",
     "RulingRow",
     "Situation",
     "StormProof",
     "StormRow",
     "TroubleRow",
     "acreage",
+    "asked_checks",
     "asking_layers",
     "calibration_due_at",
     "doubts",
@@ -105,7 +125,11 @@ __all__ = [
     "profile_of",
     "profile_text",
     "prove_storm",
+    "read_report",
+    "site_correction",
+    "site_items",
     "standing",
+    "unanswered",
     "values_line",
     "why_line",
 ]
@@ -129,6 +153,11 @@ class RecordsReading:
     def close(self) -> None:
         """Give the connections back."""
         self._engine.dispose()
+
+    @property
+    def reports(self) -> ReportsReading:
+        """What inspections wrote down: reports, findings, corrective actions."""
+        return ReportsReading(self._engine)
 
     def duties(self, site: str | None = None, *, open_only: bool = False) -> list[DutyRow]:
         """Duties by due instant; `open_only` leaves out what is closed or withdrawn."""

@@ -99,6 +99,18 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
+def entering(records_url: str) -> Iterator[Connection]:
+    """One writing of its own over the records at an address, whose tables must be current."""
+    engine = open_engine(records_url)
+    try:
+        require_current(engine)
+        with writing(engine) as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+@contextmanager
 def looking(engine: Engine) -> Iterator[Connection]:
     """One consistent view, without any lock that a writer would wait for."""
     try:

@@ -70,7 +70,7 @@ def test_a_started_clock_is_a_duty_that_is_told_reminded_of_and_closed_when_it_i
 
     assert duty.id == "mill-stabilization-start-260608.1"
     assert (duty.status, duty.due_at) == ("open", parse_instant("2026-06-22T23:59:59-04:00"))
-    assert (duty.citation, duty.profile, duty.profile_version) == ("§ 270-215", "rotterdam", 2)
+    assert (duty.citation, duty.profile, duty.profile_version) == ("§ 270-215", "rotterdam", 3)
     for now in (MONDAY, duty.due_at - 2 * DAY, duty.due_at - DAY):
         town.step(now)
     told = steps(town, duty.id)
