@@ -18,6 +18,9 @@ import psycopg
 import pytest
 
 
+_UNSYNCED = ("fsync=off", "full_page_writes=off", "autovacuum=off")
+
+
 def free_port() -> int:
     """A port of loopback that nobody listens on at this moment."""
     with socket.socket() as probe:
@@ -176,6 +179,10 @@ def postgresql() -> Iterator[Server]:
         )
         arguments = [needed("postgres", "postgresql"), "-D", str(home / "data"), "-p", str(port), "-k", str(home)]
         arguments += ["-c", "listen_addresses=127.0.0.1"]
+        # Tests kill it, but none cuts the power: what it wrote is in the machine's memory, and no disk is waited for.
+        arguments += [word for setting in _UNSYNCED for word in ("-c", setting)]
+        # No test cuts the power of this server: what its system has, it has.
+        arguments += ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
         user = account.pw_name if account else None
         yield from _running(Server(arguments=arguments, port=port, ready=_answers_queries, folder=home, user=user))
     finally:
