@@ -116,8 +116,7 @@ def write_tally(connection: Connection, tally: Tally) -> int:
         run(connection, _ROLLUP, _rollup_rows(tally))
     else:
         roll_up_again(connection, tally.rollups)
-    if tally.remarks:
-        flag_again(connection, "readings", tally.remarks)
+    flag_again(connection, "readings", [(*verdict, *name) for name, verdict in tally.remarks.items()])
     roll_up_again(connection, tally.remade)
     tracks = [(*key, msgspec.json.encode(settle(track)).decode()) for key, track in tally.tracks.items()]
     run(connection, _BASELINE, tracks)

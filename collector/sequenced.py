@@ -7,6 +7,7 @@ from collector.quality import Verdict
 from collector.quality_water import (
     Companion,
     Place,
+    Remark,
     Sample,
     Water,
     companion_value,
@@ -16,13 +17,15 @@ from collector.quality_water import (
     remember,
     take_plainly,
 )
+from collector.quality_windows import words_within
 from collector.quality_words import GOOD
 from collector.registry import Target
 from collector.tally import Moment, Tally
-from siltwatch.instants import format_instant, from_ms
+from siltwatch.instants import format_instant, from_ms, parse_instant, to_ms
 
 _COMPANIONS = frozenset({"level", "conductivity", "temperature"})
-IN_SEQUENCE = _COMPANIONS | {"turbidity"}
+_TURBIDITY = "turbidity"
+IN_SEQUENCE = _COMPANIONS | {_TURBIDITY}
 _DRY = timedelta(hours=6)
 
 
@@ -52,7 +55,7 @@ def judge_in_sequence(seen: Seen, moment: Moment, target: Target, tally: Tally) 
     water = track.water
     if water is None:
         water = track.water = Water()
-    if seen.kind != "turbidity":
+    if seen.kind != _TURBIDITY:
         if seen.flag == GOOD:
             _hear_companion(seen, moment, target, tally, water)
         return seen.flag, seen.words
@@ -65,7 +68,7 @@ def judge_in_sequence(seen: Seen, moment: Moment, target: Target, tally: Tally) 
 
     verdict, remark = judge_sample(water, sample, target.water, dry=dry)
     if remark is not None:
-        tally.remark(target.key, seen.kind, remark)
+        _set_beside(remark, target, tally)
     remember(water, sample, Place(moment.text, seen.key, verdict[1]))
     return verdict
 
@@ -76,4 +79,11 @@ def _hear_companion(seen: Seen, moment: Moment, target: Target, tally: Tally, wa
         return
     remark = hear_companion(water, seen.kind, Companion(moment.ms, value), target.water)
     if remark is not None:
-        tally.remark(target.key, "turbidity", remark)
+        _set_beside(remark, target, tally)
+
+
+def _set_beside(remark: Remark, target: Target, tally: Tally) -> None:
+    """Work on the probe that was put on record since the value came stands beside it as well."""
+    place = remark.place
+    work = words_within(target.windows, to_ms(parse_instant(place.at))) if target.windows else ()
+    tally.remark(target.key, _TURBIDITY, place._replace(words=(*place.words, *work)))

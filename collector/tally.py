@@ -11,13 +11,14 @@ from collector.counters import Baseline
 from collector.parcels import Said
 from collector.quality import true_instant
 from collector.quality_rain import NO_BURST, Burst
-from collector.quality_water import Remark, Water
+from collector.quality_water import Place, Water
 from collector.quality_words import FAILED, MISSING, flag_of
 from collector.registry import SensorKey, Target
 from collector.rows import Row
 from siltwatch.instants import format_instant, to_ms
 
 RollupKey = tuple[str, str, str, str]
+ReadingName = tuple[str, str, str, str, str]  # site, sensor, kind, at, key
 # Columns in the order of the rows below.
 CREDIT_COLUMNS = (
     "site", "sensor", "at", "key", "depth_tenth_um", "flag", "reasons", "received_at", "source", "stamped_at",
@@ -164,11 +165,9 @@ class Tally:
     open_items: list[Row] = field(default_factory=list)
     dead_letters: list[tuple[Said, Delivery, str, str]] = field(default_factory=list)
     health: dict[str, dict[str, object]] = field(default_factory=dict)
-    remarks: list[Row] = field(default_factory=list)
+    remarks: dict[ReadingName, tuple[int, str]] = field(default_factory=dict)  # flag and words of stored readings
     remade: set[RollupKey] = field(default_factory=set)
     touched: set[str] = field(default_factory=set)
-    _places: dict[Row, int] = field(default_factory=dict)  # of readings, as far as they were looked for
-    _placed: int = 0
 
     def track(self, target: Target) -> Track:
         """What is remembered of a gauge, with this batch's own changes."""
@@ -208,30 +207,19 @@ class Tally:
         rollup.total += value
         rollup.count += 1
 
-    def remark(self, key: SensorKey, kind: str, remark: Remark) -> None:
-        """Set words beside a reading of this batch or of an earlier one; its value stays."""
-        site, sensor = key
-        at, words = remark.place.at, remark.place.words
-        flag = flag_of(words)
-        name = (site, sensor, kind, at, remark.place.key)
-        place = self._place_of(name)
-        if place is None:
-            self.remarks.append((flag, reasons_text(words), *name))
-        else:
-            row = self.readings[place]
-            self.readings[place] = (*row[:8], flag, reasons_text(words), *row[10:])
-        if flag == FAILED:
-            self.remade.add((site, sensor, kind, quarter_of(at)))
-        word = self.words.get(key)
-        if word is not None and word.said_at == at:
-            word.flag, word.reasons = flag, words
+    def remark(self, key: SensorKey, kind: str, place: Place) -> None:
+        """Set words beside a reading of this batch or of an earlier one; its value stays.
 
-    def _place_of(self, name: Row) -> int | None:
-        """Where the newest reading of a name stands; each row is read once, however often one is looked for."""
-        for place in range(self._placed, len(self.readings)):
-            self._places[self.readings[place][:5]] = place
-        self._placed = len(self.readings)
-        return self._places.get(name)
+        It is set on the stored row once all are written: a reading that comes twice is not this batch's to change.
+        """
+        site, sensor = key
+        flag = flag_of(place.words)
+        self.remarks[site, sensor, kind, place.at, place.key] = (flag, reasons_text(place.words))
+        if flag == FAILED:
+            self.remade.add((site, sensor, kind, quarter_of(place.at)))
+        word = self.words.get(key)
+        if word is not None and word.said_at == place.at:
+            word.flag, word.reasons = flag, place.words
 
     def rained_between(self, site: str, start_at: str, end_at: str) -> bool:
         """Whether accepted rain fell on a site in `[start, end]`, as far as is known."""

@@ -112,6 +112,16 @@ def test_in_one_batch_the_row_itself_is_flagged(journal: Journal) -> None:
     assert (word.value, word.flag, word.reasons) == (21, 4, ("out_of_water",))
 
 
+@pytest.mark.parametrize("batches", [1, 2])
+def test_air_is_told_of_a_value_that_its_device_delivered_twice(journal: Journal, batches: int) -> None:
+    first = [turbid(1, "20"), turbid(2, "21", delivery_key="a")]
+    second = [turbid(3, "21", minute=2, delivery_key="a"), of_water(4, "conductivity", "3", "uS/cm", 2)]
+    journal.take(*([parcel([*first, *second])] if batches == 1 else [parcel(first), parcel(second)]))
+
+    assert words(journal) == {"02": (4, ["out_of_water"])}
+    assert journal.rows("SELECT max, count FROM rollups WHERE kind = 'turbidity'") == [(20, 1)]
+
+
 def test_fast_change_is_held_against_a_probe_in_dry_weather_only(journal: Journal) -> None:
     journal.take(parcel([turbid(1, "20"), turbid(2, "320")]))
     assert words(journal) == {"02": (3, ["fast_change"])}
@@ -230,6 +240,15 @@ class TestServiceWindows:
         assert words(journal)["01"] == (4, ["service"])
         assert words(journal)["02"][0] in {4, 9}
         assert journal.rows("SELECT min, max, count FROM rollups") == [(21, 23, 2)]
+
+    def test_a_spike_that_shows_later_leaves_the_word_of_the_work(self, journal: Journal) -> None:
+        journal.take(parcel([turbid(1, "20"), turbid(2, "20.5"), turbid(3, "90")]))
+        done = window(journal, (2.5, 3.5), sensor="p1", kind="service")
+        journal.take(parcel([turbid(4, "21"), of_water(5, "temperature", "-1", "C", 4)]))
+
+        assert words(journal) == {"03": (4, ["spike", "service"]), "04": (3, ["freezing"])}
+        withdraw_service_window(journal.url, done.id, author="smo", reason="", now=at(200))
+        assert words(journal)["03"] == (3, ["spike"])
 
     def test_a_window_taken_back_counts_again_but_for_what_others_exclude(self, journal: Journal) -> None:
         journal.take(parcel(tips(5)))

@@ -47,9 +47,9 @@ def readings_of(said: list[Said], sizes: list[int]) -> dict[Any, Any]:
         tally = Tally(lambda key: begin(remembered[key]) if key in remembered else Track())
         count(said[start : start + size], delivery, REGISTRY, tally)
         start += size
-        stored |= {row[:5]: (row[5], row[8], row[9]) for row in tally.readings}
-        for flag, reasons, *name in tally.remarks:
-            stored[tuple(name)] = (stored[tuple(name)][0], flag, reasons)
+        stored = {row[:5]: (row[5], row[8], row[9]) for row in reversed(tally.readings)} | stored
+        for name, verdict in tally.remarks.items():
+            stored[name] = (stored[name][0], *verdict)
         for key, track in tally.tracks.items():
             remembered[key] = msgspec.json.decode(msgspec.json.encode(settle(track)), type=Remembered)
     return stored
@@ -61,6 +61,20 @@ def test_how_samples_come_in_changes_no_flag(stream: list[Any], sizes: list[int]
     said = said_of(stream)
 
     assert readings_of(said, sizes) == readings_of(said, [])
+
+
+@settings(max_examples=100, deadline=None)
+@given(streams, st.lists(st.tuples(st.integers(0, 59), st.integers(0, 3)), max_size=8), st.lists(st.integers(1, 20)))
+def test_what_a_device_delivers_twice_changes_no_flag(
+    stream: list[Any], repeats: list[tuple[int, int]], sizes: list[int]
+) -> None:
+    """The second delivery comes at once or some samples later, in the same batch or in another."""
+    said = [msgspec.structs.replace(one, delivery_key=f"d{one.seq}") for one in said_of(stream)]
+    places = [place % len(said) for place, _ in repeats]
+    again = [(place + after, 1, place) for place, (_, after) in zip(places, repeats, strict=True)]
+    order = sorted([*((place, 0, place) for place in range(len(said))), *again])
+
+    assert readings_of([said[place] for _, _, place in order], sizes) == readings_of(said, [])
 
 
 @settings(max_examples=100, deadline=None)

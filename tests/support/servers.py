@@ -17,7 +17,6 @@ from pathlib import Path
 import psycopg
 import pytest
 
-
 _UNSYNCED = ("fsync=off", "full_page_writes=off", "autovacuum=off")
 
 
