@@ -110,6 +110,10 @@ class Lookout:
         zones = {kept.outlook.site.zone for kept in list(self._kept.values()) if viewer.sees(kept.outlook.site)}
         return zones.pop() if len(zones) == 1 else "UTC"
 
+    def profiles(self, viewer: Account) -> set[str]:
+        """The towns of this person's sites, by their profiles."""
+        return {kept.outlook.site.profile for kept in list(self._kept.values()) if viewer.sees(kept.outlook.site)}
+
     def seen_by(self, viewer: Account, touched: Touched) -> Touched:
         """The same without the sites of other towns; one not looked at yet is not named, but not kept back either."""
         kept = self._kept

@@ -17,11 +17,15 @@ STATIC = HERE / "static"
 NEEDED = (
     "app.css",
     "app.js",
+    "board.js",
     "chart.js",
+    "map.js",
     "marks.js",
     "icon.svg",
     "icons.svg",
     "vendor/htmx.min.js",
+    "vendor/leaflet.css",
+    "vendor/leaflet.js",
     "vendor/uPlot.iife.min.js",
     "vendor/uPlot.min.css",
 )

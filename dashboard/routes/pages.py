@@ -20,21 +20,6 @@ from siltwatch.site import Site
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/")
-def board_page(request: Request, inside: Inside, signed_in: SignedIn) -> HTMLResponse:
-    """Who must do what, by when."""
-    viewer = signed_in.account
-    rows, total = inside.boards.rows(viewer)
-    zone = inside.lookout.common_zone(viewer)
-    return show(request, "board.html", signed_in=signed_in, zone=zone, rows=rows, total=total, towns=viewer.towns)
-
-
-@router.get("/board/rows")
-def board_rows(inside: Inside, signed_in: SignedIn) -> HTMLResponse:
-    """The part of the board that changes."""
-    return HTMLResponse(inside.boards.rows(signed_in.account)[0])
-
-
 @router.get("/sites/{site}")
 def show_site(
     request: Request,

@@ -108,7 +108,7 @@
   }
 
   function watchStream() {
-    if (!listens || document.hidden) return;
+    if (!listens || isAway()) return;
     if (performance.now() - heardAt > STALE_MS) {
       showState("stale", "not live");
       // A connection that died while nobody looked is not always told as an error.
@@ -143,11 +143,16 @@
     wasLost = false;
   }
 
+  /** A page that nobody looks at rests, but for one that shall tell. */
+  function isAway() {
+    return document.hidden && !body.dataset.keeps;
+  }
+
   // A machine that slept has a page of long ago and a connection that leads nowhere: both are made new at once.
   function noticeSleep() {
     const slept = Date.now() - tickedAt;
     tickedAt = Date.now();
-    if (!listens || document.hidden || slept < SLEPT_MS) return;
+    if (!listens || isAway() || slept < SLEPT_MS) return;
     showState("stale", "catching up");
     reopenStream();
   }
@@ -161,7 +166,7 @@
 
   // The last id goes with the question, since only a stream that reopens by itself sends it as a header.
   function openStream() {
-    if (source || document.hidden) return;
+    if (source || isAway()) return;
     source = new EventSource(lastId ? `/live?since=${encodeURIComponent(lastId)}` : "/live");
     source.addEventListener("change", onMessage);
     source.addEventListener("beat", onMessage);
@@ -182,7 +187,7 @@
 
   // A browser grants few connections to one host: a page that nobody looks at gives its own back.
   document.addEventListener("visibilitychange", () => {
-    if (!listens) return;
+    if (!listens || body.dataset.keeps) return;
     if (document.hidden) {
       closeStream();
       wasLost = true;
@@ -202,7 +207,6 @@
   });
   function reopen() {
     for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
-    applyFilter();
     tick();
   }
   body.addEventListener("htmx:afterSwap", reopen);
@@ -210,22 +214,6 @@
   for (const kind of ["htmx:sendError", "htmx:timeout"]) {
     body.addEventListener(kind, () => showState("stale", "not live"));
   }
-
-  /* filter of the board */
-  const filter = /** @type {HTMLInputElement | null} */ (document.getElementById("filter"));
-  function applyFilter() {
-    const wanted = (filter?.value ?? "").trim().toLowerCase();
-    let shown = 0;
-    for (const row of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".row"))) {
-      const text = (row.textContent ?? "").toLowerCase();
-      row.hidden = wanted !== "" && !text.includes(wanted);
-      shown += row.hidden ? 0 : 1;
-    }
-    if (wanted) document.getElementById("quiet-sites")?.setAttribute("open", "");
-    const none = document.getElementById("no-match");
-    if (none) none.hidden = shown > 0;
-  }
-  filter?.addEventListener("input", applyFilter);
 
   // A form is sent once: the second tap of a wet finger finds the button asleep.
   for (const form of document.querySelectorAll("form.form")) {

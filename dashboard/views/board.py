@@ -54,6 +54,8 @@ class BoardRow:
     detail: str
     who: str
     provisional: bool
+    town: str
+    at: str  # `42.81,-73.95`: where the site lies, empty where its file does not say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +103,16 @@ def _row(outlook: Outlook, now: datetime) -> BoardRow:
         detail=_detail(outlook, now) + _beside(outlook),
         who=site.operator or "",
         provisional=seen.provisional and is_dated,
+        town=site.profile,
+        at=_place(site),
     )
+
+
+def _place(site: Site) -> str:
+    """Where the site lies, or else the first station that says where it stands."""
+    found = ((part.latitude, part.longitude) for part in (site, *site.stations))
+    known = next(((north, east) for north, east in found if north is not None and east is not None), None)
+    return f"{known[0]:.5f},{known[1]:.5f}" if known else ""
 
 
 def _headline(outlook: Outlook, now: datetime) -> str:
