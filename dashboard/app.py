@@ -24,6 +24,7 @@ from dashboard.problems import add_problem_pages
 from dashboard.reader import AsReader
 from dashboard.routes import (
     api,
+    board,
     callbacks,
     clocks,
     contrast,
@@ -92,6 +93,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
     app.add_middleware(SafeHeaders, is_secure=services.is_secure)
     for part in (
         login,
+        board,
         page_routes,
         decisions,
         duties,

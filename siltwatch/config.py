@@ -200,6 +200,7 @@ class Web(Strict):
     host: str = "127.0.0.1"
     port: int = 8430
     base_url: str | None = None
+    map_base: str | None = None  # a GeoJSON file of roads, waters and borders, drawn under the sites of the map
 
     @property
     def address(self) -> str:
