@@ -1,7 +1,6 @@
 """Photographs: rows in the records, files beside them, named by what they hold and never changed."""
 
 import hashlib
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,10 +10,12 @@ from typing import Any, Literal, get_args
 from sqlalchemy import insert, select
 from sqlalchemy.engine import RowMapping
 
+from dashboard.documents import DOCUMENTS, Documents
+from dashboard.hashed_files import HashedFiles
 from dashboard.pictures import Picture
 from dashboard.stores import looking, open_engine, writing
 from dashboard.tables import photos
-from siltwatch.errors import SiltwatchError, StoreError
+from siltwatch.errors import SiltwatchError
 from siltwatch.instants import format_instant, parse_instant
 
 View = Literal["upstream", "downstream", "outfall", "practice", "before", "after", "other"]
@@ -65,7 +66,8 @@ class Photos:
     def __init__(self, records_url: str, folder: Path) -> None:
         self._reader = open_engine(records_url, read_only=True)
         self._writer = open_engine(records_url)
-        self._folder = folder
+        self._files = HashedFiles(folder, suffix=".jpg", what="photograph")
+        self.documents = Documents(self._reader, self._writer, folder.parent / DOCUMENTS)  # kept beside them
 
     def close(self) -> None:
         """Give the connections back."""
@@ -74,8 +76,7 @@ class Photos:
 
     def add(self, site: str, picture: Picture, *, sent: bytes, caption: Caption, now: datetime) -> PhotoRow:
         """Keep one: the file is on the disk before its row says so."""
-        sha256 = hashlib.sha256(picture.jpeg).hexdigest()
-        self._write(sha256, picture.jpeg)
+        sha256 = self._files.keep(picture.jpeg)
         row: dict[str, Any] = {
             "site": site, "about": caption.about, "view": caption.view, "sha256": sha256,
             "sent_sha256": hashlib.sha256(sent).hexdigest(), "width": picture.width, "height": picture.height,
@@ -106,33 +107,7 @@ class Photos:
 
     def read(self, row: PhotoRow) -> bytes:
         """The JPEG; a file that is gone or no longer what it was is a StoreError."""
-        path = self._path(row.sha256)
-        try:
-            found = path.read_bytes()
-        except OSError as error:
-            raise StoreError(f"photograph {row.id}: {path.name} cannot be read ({error.strerror})") from error
-        if hashlib.sha256(found).hexdigest() != row.sha256:
-            raise StoreError(f"photograph {row.id}: {path.name} is not what was kept: restore it from a backup")
-        return found
-
-    def _path(self, sha256: str) -> Path:
-        return self._folder / sha256[:2] / f"{sha256}.jpg"
-
-    def _write(self, sha256: str, jpeg: bytes) -> None:
-        path = self._path(sha256)
-        if path.exists():
-            return
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            beside = path.with_suffix(f".{os.getpid()}.part")
-            with beside.open("wb") as file:
-                file.write(jpeg)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(path)
-            _settle(path.parent)
-        except OSError as error:
-            raise StoreError(f"the photograph cannot be kept in {self._folder}: {error.strerror}") from error
+        return self._files.read(row.sha256, row.id)
 
 
 def about_contrast(episode: str) -> str:
@@ -146,15 +121,6 @@ def check_view(text: str) -> View:
     if found is None:
         raise SiltwatchError(f"say what the picture shows: {', '.join(VIEWS)}")
     return found
-
-
-def _settle(folder: Path) -> None:
-    """A renamed file is only sure to be there after a power cut once its folder is on the disk."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _row(found: RowMapping) -> PhotoRow:

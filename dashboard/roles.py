@@ -7,15 +7,16 @@ from dashboard.settings import Settings
 from siltwatch.site import CANARY_SITE, Site
 
 AccountRole = Literal["admin", "operator", "inspector", "smo", "viewer"]
-Deed = Literal["see_sites", "see_people", "record_inspection", "decide", "administer"]
+Deed = Literal["see_sites", "see_people", "record_inspection", "decide", "enforce", "administer"]
 ROLES: tuple[AccountRole, ...] = get_args(AccountRole)
 
-# A town's officer watches; the inspection that closes a duty is the operator's to make and to record.
+# A town's officer watches and enforces; the inspection that closes a duty is the operator's to make and to record.
 ALLOWED: dict[Deed, frozenset[AccountRole]] = {
     "see_sites": frozenset(ROLES),
     "see_people": frozenset({"admin", "operator", "inspector", "smo"}),
     "record_inspection": frozenset({"admin", "operator", "inspector"}),
     "decide": frozenset({"admin", "operator", "inspector", "smo"}),
+    "enforce": frozenset({"smo"}),
     "administer": frozenset({"admin"}),
 }
 ROLE_NAMES: dict[AccountRole, str] = {
