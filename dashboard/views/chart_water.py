@@ -94,7 +94,7 @@ def samples_shown(
 
 def left_out(counts: Sequence[QualityCount], site: Site) -> list[str]:
     """`below the site: 12 for service, 3 for spike`: what no verdict counts, and why."""
-    places = {probe.id: PLACES.get(probe.place or "", probe.id) for probe in site.probes}
+    places = {probe.id: say(PLACES.get(probe.place or "", probe.id)) for probe in site.probes}
     found: dict[str, Counter[str]] = {}
     for row in counts:
         if row.flag in _LEFT_OUT and row.kind == "turbidity":

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from alerts.reading import AttemptRow, NoticeRow
 from dashboard.roles import Account
+from dashboard.translation import say
 from dashboard.views.words import DELIVERIES, NOTICE_STATES, Moment, moment, step_words, word_for
 from siltwatch.site import Site
 
@@ -81,7 +82,7 @@ def progress_words(notice: NoticeRow) -> str:
     if notice.channel == "email" and notice.state == "sent":
         return word_for(NOTICE_STATES, notice.state)
     words = DELIVERIES.get(notice.delivery or "") if notice.state in {"sent", "failed"} else None
-    return f"{words or word_for(NOTICE_STATES, notice.state)}{code}"
+    return f"{say(words) if words else word_for(NOTICE_STATES, notice.state)}{code}"
 
 
 def hidden_address(address: str) -> str:

@@ -5,8 +5,11 @@ from datetime import datetime, timedelta
 from decimal import ROUND_DOWN, Decimal
 from zoneinfo import ZoneInfo
 
+from babel.dates import get_day_names, get_month_names
+
 from alerts.reading import DutyRow, duty_name
 from dashboard.reader import reader
+from dashboard.translation import marked, say, say_count
 from siltwatch.instants import local_text, short_instant
 from siltwatch.quantities import duration_text, inches_text, plain, truncated_inches
 
@@ -33,14 +36,26 @@ def short_time(at: datetime, zone: ZoneInfo, now: datetime) -> str:
     if local.date() == now.astimezone(zone).date():
         return f"{local:%H:%M} {local.tzname()}"
     if abs(at - now) < _NEAR_DAYS:
-        return f"{local:%a %H:%M} {local.tzname()}"
-    return f"{local.day} {local:%b %Y %H:%M} {local.tzname()}"
+        return f"{_weekday(local)} {local:%H:%M} {local.tzname()}"
+    return f"{local.day} {_month(local)} {local:%Y %H:%M} {local.tzname()}"
 
 
 def long_time(at: datetime, zone: ZoneInfo) -> str:
     """`Thu 11 Jun 16:55 EDT`: how a deadline is said."""
     local = at.astimezone(zone)
-    return f"{local:%a} {local.day} {local:%b %H:%M} {local.tzname()}"
+    return f"{_weekday(local)} {local.day} {_month(local)} {local:%H:%M} {local.tzname()}"
+
+
+def _weekday(local: datetime) -> str:
+    if reader().language == "en":
+        return f"{local:%a}"
+    return str(get_day_names("abbreviated", locale=reader().language)[local.weekday()])
+
+
+def _month(local: datetime) -> str:
+    if reader().language == "en":
+        return f"{local:%b}"
+    return str(get_month_names("abbreviated", locale=reader().language)[local.month])
 
 
 def field_time(at: datetime, zone: ZoneInfo) -> str:
@@ -102,13 +117,14 @@ def rain_number(depth_tenth_um: int) -> str:
 
 def left(due_at: datetime, now: datetime) -> str:
     """`3 h 05 m left` or `2 h 10 m over`."""
-    return f"{duration_text(due_at - now)} {'left' if due_at > now else 'over'}"
+    length = duration_text(due_at - now)
+    return say("%(length)s left", length=length) if due_at > now else say("%(length)s over", length=length)
 
 
 def hours_text(length: timedelta) -> str:
     """`24 hours`: how a rule says its own lengths; what is no whole hour is said as any duration."""
     hours, rest = divmod(length, timedelta(hours=1))
-    return duration_text(length) if rest else plural(hours, "hour")
+    return duration_text(length) if rest else say_count("%(num)s hour", "%(num)s hours", hours)
 
 
 def value_text(value: float) -> str:
@@ -123,104 +139,111 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
-SCOPES = {"full": "full inspection", "storm": "after-storm look"}
+SCOPES = {"full": marked("full inspection"), "storm": marked("after-storm look")}
 DUTY_KINDS = {
-    "storm_inspection": "storm inspection",
+    "storm_inspection": marked("storm inspection"),
     "routine": "7-day inspection",
-    "contrast_check": "look at the stream",
+    "contrast_check": marked("look at the stream"),
 }
 
 
 def kind_of(duty: DutyRow) -> str:
     """What a duty is, in words; one that has words of its own says them."""
-    return DUTY_KINDS.get(duty.kind) or (duty_name(duty) if duty.words else word_for(DUTY_KINDS, duty.kind))
+    if duty.kind not in DUTY_KINDS and duty.words:
+        return duty_name(duty)
+    return word_for(DUTY_KINDS, duty.kind)
 
 
 DUTY_STATES = {
-    "open": "open",
-    "overdue": "overdue",
-    "closed_on_time": "done on time",
-    "closed_late": "done late",
-    "withdrawn": "withdrawn",
+    "open": marked("open"),
+    "overdue": marked("overdue"),
+    "closed_on_time": marked("done on time"),
+    "closed_late": marked("done late"),
+    "withdrawn": marked("withdrawn"),
 }
 ANCHORS = {
-    "threshold": "from the trigger",
-    "storm_end": "from the end of the storm",
-    "visit": "from the last full inspection",
-    "start": "from the start of the site",
-    "contrast": "from the contrast that was seen",
-    "base": "runs from",
+    "threshold": marked("from the trigger"),
+    "storm_end": marked("from the end of the storm"),
+    "visit": marked("from the last full inspection"),
+    "start": marked("from the start of the site"),
+    "contrast": marked("from the contrast that was seen"),
+    "base": marked("runs from"),
 }
 NOTICE_STATES = {
-    "queued": "waiting to be sent",
-    "sending": "being sent",
-    "sent": "accepted by the mail server",
-    "failed": "not delivered",
-    "cancelled": "not sent, no longer needed",
+    "queued": marked("waiting to be sent"),
+    "sending": marked("being sent"),
+    "sent": marked("accepted by the mail server"),
+    "failed": marked("not delivered"),
+    "cancelled": marked("not sent, no longer needed"),
 }
 STEPS = {
-    "at_trigger": "at the trigger",
-    **{f"day_{day}": f"day {day} without a look" for day in range(2, 8)},
-    "opened": "when it opened",
-    "due_in_30d": "thirty days before due",
-    "due_in_7d": "a week before due",
-    "due_in_24h": "a day before due",
-    "due_in_12h": "twelve hours before due",
-    "due_in_4h": "four hours before due",
-    "due_in_2h": "two hours before due",
-    "due_in_1h": "one hour before due",
-    "due_in_1d": "one day before due",
-    "due_in_2d": "two days before due",
-    "due": "when due",
-    "overdue": "overdue",
-    "end_known": "when the end was known",
+    "at_trigger": marked("at the trigger"),
+    "opened": marked("when it opened"),
+    "due_in_30d": marked("thirty days before due"),
+    "due_in_7d": marked("a week before due"),
+    "due_in_24h": marked("a day before due"),
+    "due_in_12h": marked("twelve hours before due"),
+    "due_in_4h": marked("four hours before due"),
+    "due_in_2h": marked("two hours before due"),
+    "due_in_1h": marked("one hour before due"),
+    "due_in_1d": marked("one day before due"),
+    "due_in_2d": marked("two days before due"),
+    "due": marked("when due"),
+    "overdue": marked("overdue"),
+    "end_known": marked("when the end was known"),
 }
 DELIVERIES = {
-    "accepted": "accepted, not yet known to be delivered",
-    "sent": "on its way to the phone",
-    "delivered": "delivered",
-    "failed": "not delivered",
+    "accepted": marked("accepted, not yet known to be delivered"),
+    "sent": marked("on its way to the phone"),
+    "delivered": marked("delivered"),
+    "failed": marked("not delivered"),
 }
 HELD = {
-    "duty_closed": "the duty was done",
-    "duty_withdrawn": "the duty was withdrawn",
-    "due_unchanged": "the due time had not changed",
-    "replaced_by_later_step": "a later reminder says all of it",
-    "superseded": "a newer due time stands",
-    "long_past": "it was due long ago",
-    "does_not_hear": "does not hear of this",
-    "no_channel": "has no channel",
-    "quiet_hours": "quiet hours; told when they end",
-    "outside_work": "not at work; told when work begins",
-    "not_on_call": "not on call",
-    "acknowledged": "has taken note",
-    "opted_out": "wants no more messages there",
-    "unreachable": "could not be reached",
+    "duty_closed": marked("the duty was done"),
+    "duty_withdrawn": marked("the duty was withdrawn"),
+    "due_unchanged": marked("the due time had not changed"),
+    "replaced_by_later_step": marked("a later reminder says all of it"),
+    "superseded": marked("a newer due time stands"),
+    "long_past": marked("it was due long ago"),
+    "does_not_hear": marked("does not hear of this"),
+    "no_channel": marked("has no channel"),
+    "quiet_hours": marked("quiet hours; told when they end"),
+    "outside_work": marked("not at work; told when work begins"),
+    "not_on_call": marked("not on call"),
+    "acknowledged": marked("has taken note"),
+    "opted_out": marked("wants no more messages there"),
+    "unreachable": marked("could not be reached"),
 }
-BASES = {"event": "one rain event", "rolling24": "the rain of 24 hours"}
-FLAGS = {1: "good", 2: "not checked", 3: "suspect", 4: "failed", 9: "no value"}
-PLACES = {"background": "above the site", "downstream": "below the site", "outfall": "at the outfall"}
+BASES = {"event": marked("one rain event"), "rolling24": marked("the rain of 24 hours")}
+FLAGS = {1: marked("good"), 2: marked("not checked"), 3: marked("suspect"), 4: marked("failed"), 9: marked("no value")}
+PLACES = {
+    "background": marked("above the site"),
+    "downstream": marked("below the site"),
+    "outfall": marked("at the outfall"),
+}
 LEVELS = {
-    "none": "cleared",
-    "watch": "watch",
-    "likely": "likely",
-    "severe": "severe",
+    "none": marked("cleared"),
+    "watch": marked("watch"),
+    "likely": marked("likely"),
+    "severe": marked("severe"),
     "benchmark_25": "25",
     "benchmark_50": "50",
     "benchmark_250": "250",
 }
 REASONS = {
-    "unknown_device": "no site file knows this device",
+    "unknown_device": marked("no site file knows this device"),
 }
 
 
 def step_words(step: str) -> str:
     """A step of a duty's ladder; those of a visit that was put off bear the number of that decision."""
     if step.startswith(("deferred_", "safe_")):
-        return "when the visit was put off" if step.startswith("deferred_") else "when it is safe again"
+        return say("when the visit was put off") if step.startswith("deferred_") else say("when it is safe again")
+    if step.startswith("day_"):
+        return say("day %(day)s without a look", day=step.removeprefix("day_"))
     return word_for(STEPS, step)
 
 
 def word_for(table: dict[str, str], key: str) -> str:
     """The words of a key, or the key itself with its underscores taken out."""
-    return table.get(key) or key.replace("_", " ")
+    return say(table[key]) if key in table else key.replace("_", " ")
