@@ -11,6 +11,7 @@ from dashboard.accounts import Session
 from dashboard.frame import show
 from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
 from dashboard.services import Services
+from dashboard.translation import say
 from dashboard.views.inspection import Visit, inspection_form, understand
 from dashboard.views.site import duty_card
 from dashboard.views.words import SCOPES, moment
@@ -115,7 +116,7 @@ def _result(  # noqa: PLR0913 - likewise
         zone=site.zone,
         site=site,
         started=moment(visit.started_at, site.zone_info, now),
-        scope=SCOPES[visit.scope],
+        scope=say(SCOPES[visit.scope]),
         inspector=visit.inspector,
         closed=[cards[duty] for duty in recorded.closed if duty in cards],
         not_closed=[(cards[duty], why) for duty, why in recorded.not_closed if duty in cards],

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from alerts.reading import DutyRow, EpisodeRow, GrabSampleRow, PairWords, Profile, StormRow
 from collector.reading import Point, QualityCount, RainCredit, Reading
+from dashboard.translation import say
 from dashboard.views.chart_water import left_out, limit_lines, limit_word, samples_shown
 from dashboard.views.running import Running, running
 from dashboard.views.words import FLAGS, LEVELS, PLACES, kind_of, rain, word_for
@@ -227,7 +228,7 @@ def _probe_columns(probe: Sensor, facts: ChartFacts) -> dict[str, Any]:
     return {
         "sensor": probe.id,
         "place": probe.place,
-        "label": PLACES.get(probe.place or "", probe.id),
+        "label": say(PLACES.get(probe.place or "", probe.id)),
         "unit": probe.unit,
         "at": [_seconds(at) for at, _ in points],
         "low": [point.low if point else None for _, point in points],
@@ -267,7 +268,12 @@ def _flag_marks(facts: ChartFacts) -> list[dict[str, Any]]:
     marked = [(c.at, c.sensor, c.flag, c.reasons) for c in facts.credits if c.flag >= _SUSPECT]
     marked += [(r.at, r.sensor, r.flag, r.reasons) for r in facts.flagged if r.flag >= _SUSPECT]
     return [
-        {"at": _seconds(at), "sensor": sensor, "flag": FLAGS[flag], "why": [word_for({}, reason) for reason in reasons]}
+        {
+            "at": _seconds(at),
+            "sensor": sensor,
+            "flag": say(FLAGS[flag]),
+            "why": [word_for({}, reason) for reason in reasons],
+        }
         for at, sensor, flag, reasons in sorted(marked)
         if at >= facts.span.start_at
     ]

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from collector.reading import LastWord, ManualReading
 from dashboard.reader import reader
+from dashboard.translation import say
 from dashboard.views.words import FLAGS, PLACES, Moment, moment, rain_both, rain_number, value_text
 from siltwatch.quantities import duration_text
 from siltwatch.site import Sensor, Site
@@ -60,7 +61,7 @@ def hand_line(reading: ManualReading, *, site: Site, sees_people: bool, now: dat
 def sensor_row(sensor: Sensor, word: LastWord | None, *, site: Site, fallen_tenth_um: int, now: datetime) -> SensorRow:
     """A sensor that was never heard says so; an old value looks old."""
     station = next((s.name for s in site.stations if s.id == sensor.station), sensor.station)
-    place = PLACES.get(sensor.place or "", "")
+    place = say(PLACES.get(sensor.place or "", ""))
     limit = max(sensor.period * STALE_PERIODS, STALE_AT_LEAST)
     value, unit = _value(sensor, word, fallen_tenth_um)
     return SensorRow(
@@ -73,7 +74,7 @@ def sensor_row(sensor: Sensor, word: LastWord | None, *, site: Site, fallen_tent
         heard=moment(word.observed_at, site.zone_info, now) if word else None,
         age=duration_text(now - word.observed_at) if word else "never heard",
         is_stale=word is None or now - word.observed_at > limit,
-        quality=FLAGS.get(word.flag or 2, "not checked") if word else "",
+        quality=say(FLAGS.get(word.flag or 2, "not checked")) if word else "",
         quality_reasons=", ".join(reason.replace("_", " ") for reason in word.reasons) if word else "",
         is_doubtful=bool(word and word.flag and word.flag >= 3),  # noqa: PLR2004 - QARTOD: suspect and worse
         battery=f"{word.battery_v:.2f} V" if word and word.battery_v is not None else "",

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from alerts.reading import DutyRow, InspectionRow, NoticeRow, Profile, StormRow
 from collector.reading import ManualReading, RainCredit, Reading
+from dashboard.translation import say
 from dashboard.views.running import Running, running
 from dashboard.views.site import DutyCard, NoticeLine, duty_card, notice_line
 from dashboard.views.storm_compare import (
@@ -227,7 +228,7 @@ def _tip(step: Running, facts: StormFacts) -> TipLine:
         depth=rain_exact(step.depth_tenth_um),
         figure=rain(step.figure_tenth_um),
         figure_beside=rain_beside(step.figure_tenth_um),
-        quality=", ".join([FLAGS[step.flag], *(reason.replace("_", " ") for reason in step.reasons)]),
+        quality=", ".join([say(FLAGS[step.flag]), *(reason.replace("_", " ") for reason in step.reasons)]),
         is_trigger=step.at == facts.storm.trigger_at,
     )
 

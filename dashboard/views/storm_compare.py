@@ -7,6 +7,7 @@ from statistics import median
 
 from alerts.reading import DutyRow, Profile, StormRow
 from collector.reading import ManualReading, RainCredit, Reading
+from dashboard.translation import say
 from dashboard.views.running import FAILED
 from dashboard.views.words import PLACES, Moment, moment, plural, rain, rain_beside, value_text
 from siltwatch.site import Sensor, Site
@@ -227,7 +228,7 @@ def _through(probe: Sensor, readings: Sequence[Reading], *, storm: StormRow, sit
     since_at = storm.end_at + AFTER - HOUR
     return WaterThrough(
         probe=probe.id,
-        place=PLACES.get(probe.place or "", probe.id),
+        place=say(PLACES.get(probe.place or "", probe.id)),
         unit=probe.unit or "",
         before=_middle([value for at, value in good if at < storm.start_at]),
         highest=value_text(highest[1]) if highest else "",
