@@ -21,6 +21,7 @@ from alerts.contrast_commands import (
 )
 from alerts.draft_commands import DraftConflictError, save_draft
 from alerts.finding_commands import all_findings, findings_by_key, record_action, record_finding
+from alerts.import_verb import import_file
 from alerts.judging import judge_site
 from alerts.keeping import note_changes, read_previous, read_visits, write_decisions
 from alerts.profile_files import profile_of
@@ -79,6 +80,7 @@ __all__ = [
     "dismiss_storm",
     "explain_episode",
     "explain_site",
+    "import_file",
     "look_done",
     "meet_clock",
     "parse_report",

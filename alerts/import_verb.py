@@ -151,6 +151,28 @@ class _Asked:
         return lambda file: _import_file(file, desk, as_json=self.as_json)
 
 
+def import_file(  # noqa: PLR0913 - all but two by keyword
+    config: Config,
+    file: Path,
+    *,
+    site: str,
+    sensor: str,
+    column: str | None = None,
+    zone: str | None = None,
+    unit: str | None = None,
+    since_at: datetime | None = None,
+    until_at: datetime | None = None,
+    write: bool,
+) -> dict[str, Any]:
+    """What the verb does with one file, for a page or a program: shown, and written where that is asked for."""
+    asked = _Asked(
+        config=config, site=site, sensor=sensor, column=column, zone=zone, unit=unit, max_row=None, month=None,
+        as_json=True, since_at=since_at, until_at=until_at, write=write,
+    )  # fmt: skip
+    with _opened(config) as journal:
+        return asked.importer(journal)(str(file))
+
+
 @contextmanager
 def _opened(config: Config) -> Iterator[JournalReading]:
     journal = open_reading(config.journal_url)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection
 
+from collector.gateway_tokens import gateways_with_tokens, make_gateway_token, revoke_gateway_token
 from collector.importing import ImportedRain, ImportResult, UnreadRow, import_rain, judge_file_rain
 from collector.importing_readings import ImportedReading, import_turbidity, judge_file_turbidity
 from collector.ledger import load_registry, note_changes
@@ -14,6 +15,7 @@ from collector.manual import RecordedReading, record_manual_reading, withdraw_ma
 from collector.quality import Verdict, gauge_limits
 from collector.quality_water import water_limits
 from collector.recounting import recount
+from collector.releasing import Released, put_letters_aside, release_letter
 from collector.replaced import changed_since, count_since
 from collector.service_windows import RecordedWindow, record_service_window, withdraw_service_window
 from collector.spells import counts_anew
@@ -31,14 +33,20 @@ __all__ = [
     "ImportedReading",
     "RecordedReading",
     "RecordedWindow",
+    "Released",
     "UnreadRow",
     "apply_site",
+    "gateways_with_tokens",
     "import_rain",
     "import_turbidity",
     "judge_rain",
     "judge_turbidity",
+    "make_gateway_token",
+    "put_letters_aside",
     "record_manual_reading",
     "record_service_window",
+    "release_letter",
+    "revoke_gateway_token",
     "withdraw_manual_reading",
     "withdraw_service_window",
 ]

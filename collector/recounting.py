@@ -24,7 +24,7 @@ def recount(connection: Connection, registry: Registry, gateways: Sequence[str],
     after = 0
     while rows := _letters(connection, gateways, after):
         after = int(rows[-1][0])
-        sites |= _recount(connection, registry, rows, format_instant(now))
+        sites |= recount_letters(connection, registry, rows, format_instant(now))
     return sites
 
 
@@ -38,7 +38,8 @@ def _letters(connection: Connection, gateways: Sequence[str], after: int) -> lis
     return list(fetch(connection, query, (*gateways, *EXPLAINED_BY_A_SITE, after, _AT_ONCE))) if gateways else []
 
 
-def _recount(connection: Connection, registry: Registry, rows: list[Row], now: str) -> set[str]:
+def recount_letters(connection: Connection, registry: Registry, rows: list[Row], now: str) -> set[str]:
+    """Count some dead letters; those that still cannot be keep the reason of now. Returns the sites they touch."""
     tally = new_tally(connection)
     still: list[Row] = []
     counted: list[Row] = []

@@ -95,7 +95,7 @@ def decide(  # noqa: PLR0913, PLR0917 - the fields of one form
     """Record it in the name of who is signed in, and go back to the page it was decided on."""
     require(signed_in, "decide")
     name = signed_in.account.name
-    decided = Decided(author=name, role=_role(signed_in), reason=reason, key=f"{name}/{key}")
+    decided = Decided(author=name, role=deciding_role(signed_in), reason=reason, key=f"{name}/{key}")
     entry = _Entry(
         url=inside.config.records_url, site=site, subject=subject, typed=typed, decided=decided, now=inside.clock.now()
     )
@@ -108,7 +108,7 @@ def decide(  # noqa: PLR0913, PLR0917 - the fields of one form
     return RedirectResponse(f"/sites/{site.id}/{page}".rstrip("/"), status_code=303)
 
 
-def _role(signed_in: Session) -> str:
+def deciding_role(signed_in: Session) -> str:
     """An administrator decides as an operator does: what is an officer's to decide stays the officer's."""
     role = signed_in.account.role
     return role if role in {"inspector", "smo"} else "operator"

@@ -1,0 +1,90 @@
+"""Dead letters that a person releases or puts aside, and tokens that an administrator makes and takes away."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from collector.commands import (
+    gateways_with_tokens,
+    make_gateway_token,
+    put_letters_aside,
+    release_letter,
+    revoke_gateway_token,
+)
+from collector.stores import run, transaction
+from collector.tokens import Tokens
+from siltwatch.errors import ConfigError
+from siltwatch.site import Site
+from tests.support.collector import Journal, at, counts, gauge, journal_url, parcel, site, write_installation
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    write_installation(tmp_path)
+    made = Journal.make(journal_url(tmp_path))
+    made.apply(site())
+    yield made
+    made.close()
+
+
+def explain(journal: Journal, site: Site) -> None:
+    """A registry that came by another way than `apply_site`, so that nothing was counted anew."""
+    with transaction(journal.engine) as connection:
+        row = (site.id, 2, "2026-06-10T12:00:00.000Z", site.model_dump_json())
+        run(connection, "INSERT INTO applied_sites (site, version, applied_at, document) VALUES (?, ?, ?, ?)", [row])
+
+
+def letters(journal: Journal) -> list[tuple[int, str]]:
+    return [(letter.id, letter.reason) for letter in journal.reading().dead_letters()]
+
+
+def test_a_released_letter_is_counted_once_it_is_explained(journal: Journal) -> None:
+    journal.take(parcel(counts([0, 5], device="n9")))
+    (second, _), (first, reason) = letters(journal)
+
+    too_early = release_letter(journal.url, first, now=at(60))
+    explain(journal, site(sensors=[gauge(), gauge("g9", device="n9")]))
+    done = [release_letter(journal.url, number, now=at(61)) for number in (first, second)]
+
+    assert (too_early.counted, too_early.reason, reason) == (False, "unknown_device", "unknown_device")
+    assert [one.counted for one in done] == [True, True]
+    assert letters(journal) == []
+    assert sum(credit.depth_tenth_um for credit in journal.reading().credits("mill", at(0), at(60))) == 5 * 2540
+    with pytest.raises(ConfigError, match=r"no dead letter .* that waits"):
+        release_letter(journal.url, first, now=at(62))
+
+
+def test_a_letter_put_aside_waits_no_longer_and_counts_nothing(journal: Journal) -> None:
+    journal.take(parcel(counts([0, 5], device="n9")))
+    numbers = [number for number, _ in letters(journal)]
+
+    assert put_letters_aside(journal.url, numbers, now=at(60)) == 2
+    assert put_letters_aside(journal.url, numbers, now=at(60)) == 0
+    assert letters(journal) == []
+    journal.apply(site(sensors=[gauge(), gauge("g9", device="n9")]), now=at(70))
+    assert journal.reading().credits("mill", at(0), at(60)) == []
+    assert journal.rows("SELECT count(*) FROM dead_letters") == [(2,)], "the letters stay on record"
+
+
+def test_tokens_are_made_made_anew_and_taken_away_while_the_intake_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "intake-tokens.toml"
+    file.write_text('# ours\ngw1 = "a-token-of-gateway-gw1"\n"gw2" = "a-token-of-gateway-gw2"\n')
+    intake = Tokens(file)
+
+    new = make_gateway_token(file, "gw2")
+    third = make_gateway_token(file, "gw3")
+
+    assert intake.gateway_of("a-token-of-gateway-gw1") == "gw1"
+    assert intake.gateway_of("a-token-of-gateway-gw2") is None
+    assert (intake.gateway_of(new), intake.gateway_of(third)) == ("gw2", "gw3")
+    assert gateways_with_tokens(file) == ("gw1", "gw2", "gw3")
+    assert file.read_text().startswith("# ours\n")
+    assert file.stat().st_mode & 0o077 == 0
+    revoke_gateway_token(file, "gw3")
+    assert intake.gateway_of(third) is None
+    with pytest.raises(ConfigError, match="'gw3' has no token"):
+        revoke_gateway_token(file, "gw3")
+    with pytest.raises(ConfigError, match="no name of a gateway"):
+        make_gateway_token(file, 'gw"4')
+    assert gateways_with_tokens(tmp_path / "none.toml") == ()
