@@ -1,6 +1,7 @@
 """Makes a backup: databases, photographs and papers, configuration, and a proof to hold a restored system to."""
 
 import shutil
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from dashboard.copies.databases import config_of_copy, copy_out, databases, looking_at, migrate, steps_of
+from dashboard.copies.databases import config_of_copy, copy_out, copy_rows, databases, looking_at, migrate, steps_of
 from dashboard.copies.inventory import files_in, read_document, sums_of, write_document, write_manifest
 from dashboard.copies.proof import PHOTOS, Proof, prove, scratch
 from dashboard.copies.settings import copy_settings
@@ -18,7 +19,7 @@ from siltwatch.instants import format_instant
 
 FORM = "siltwatch-backup/1"
 BACKUP, VERDICTS = "BACKUP.json", "VERDICTS.json"
-KEPT_FOLDERS = (PHOTOS, "summaries", "tip-tests")
+KEPT_FOLDERS = (PHOTOS, "documents", "summaries", "tip-tests")
 _OURS_ALONE = 0o700
 
 
@@ -44,8 +45,10 @@ def make_backup(
     say("copying the databases")
     _copy_databases(config, folder)
     say("copying files")
-    for name in KEPT_FOLDERS:
-        _copy_folder(config.data_path / name, folder / name)
+    (folder / PHOTOS).mkdir()
+    for source in kept_folders(config):
+        if not folder.resolve().is_relative_to(source.resolve()):  # backups may lie in the data folder
+            _copy_folder(source, folder / source.name)
     copy_settings(config, file, folder)
     say("adding up, and judging everything again")
     proof = _describe(folder, now)
@@ -60,20 +63,25 @@ def make_backup(
 
 def _copy_databases(config: Config, folder: Path) -> None:
     """From a server row by row, into tables that the migrations make."""
-    if any(database.path is None for database in databases(config)):
-        migrate(config_of_copy(folder))
-    for database in databases(config):
-        if database.path is not None:
-            (folder / database.file).unlink(missing_ok=True)
-        copy_out(database, folder)
+    with tempfile.TemporaryDirectory(prefix="siltwatch-backup-") as place:
+        between = config_of_copy(Path(place))
+        if any(database.path is None for database in databases(config)):
+            migrate(between)
+        for database, file in zip(databases(config), databases(between), strict=True):
+            if database.path is None:
+                copy_rows(database.url, file.url)
+            copy_out(file if database.path is None else database, folder)
+
+
+def kept_folders(config: Config) -> list[Path]:
+    """Photographs, documents, summaries, certificates: every folder beside the databases; keys are files, and stay."""
+    found = sorted(config.data_path.iterdir()) if config.data_path.is_dir() else []
+    return [one for one in found if one.is_dir() and not one.is_symlink()]
 
 
 def _copy_folder(source: Path, target: Path) -> None:
     """Files here are never changed once they are there; one that is just being written is left out."""
-    target.mkdir()
-    if source.is_dir():
-        ignored = shutil.ignore_patterns("*.part", "*.tmp")
-        shutil.copytree(source, target, dirs_exist_ok=True, ignore=ignored)
+    shutil.copytree(source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.part", "*.tmp"))
 
 
 def _describe(folder: Path, now: datetime) -> Proof:

@@ -74,13 +74,10 @@ def migrate(config: Config) -> None:
 
 
 def copy_out(database: Database, folder: Path) -> None:
-    """Write the file of a database into a folder; one view of one instant, no writer waits."""
-    file = folder / database.file
-    if database.path is None:
-        _copy_rows(database.url, f"sqlite:///{file}")
-    else:
-        _copy_file(database.path, file)
-    settle(file)
+    """Write a database of SQLite as one file into a folder; one view of one instant, no writer waits."""
+    if database.path is not None:
+        _copy_file(database.path, folder / database.file)
+        settle(folder / database.file)
 
 
 def _copy_file(source: Path, file: Path) -> None:
@@ -102,7 +99,7 @@ def _copy_file(source: Path, file: Path) -> None:
 def copy_in(database: Database, folder: Path) -> None:
     """Fill a database from its file in a folder, whose tables must be those of this program."""
     if database.path is None:
-        _copy_rows(f"sqlite:///{folder / database.file}", database.url)
+        copy_rows(f"sqlite:///{folder / database.file}", database.url)
         return
     database.path.parent.mkdir(parents=True, exist_ok=True)
     _copy_file(folder / database.file, database.path)
@@ -169,7 +166,7 @@ def _looking(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def _copy_rows(source_url: str, target_url: str) -> None:
+def copy_rows(source_url: str, target_url: str) -> None:
     """Every row into tables that are there already and empty."""
     with (
         _opened(source_url) as source,

@@ -42,7 +42,8 @@ def scratch(folder: Path) -> Iterator[Config]:
         config = config_of_copy(Path(place))
         for database in databases(config):
             copy_in(database, folder)
-        (Path(place) / PHOTOS).symlink_to((folder / PHOTOS).resolve())
+        for held in (one for one in folder.iterdir() if one.is_dir()):
+            (Path(place) / held.name).symlink_to(held.resolve())
         yield config
 
 

@@ -6,10 +6,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from dashboard.copies.backup import KEPT_FOLDERS, VERDICTS, read_backup
+from dashboard.copies.backup import VERDICTS, kept_folders, read_backup
 from dashboard.copies.databases import config_of_copy, copy_in, databases, is_empty, migrate
 from dashboard.copies.inventory import check_manifest, read_document, sums_of
 from dashboard.copies.proof import prove, scratch
+from dashboard.copies.settings import FOLDER as SETTINGS
 from dashboard.evidence.verifier import Check, agreeing, differing, unsure
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError, SiltwatchError
@@ -88,7 +89,7 @@ def _compare_verdicts(said: dict[str, Any], found: dict[str, Any]) -> list[Check
 def refuse_used(config: Config) -> None:
     """A ConfigError where anything is on record already."""
     used = [str(database.path or database.url) for database in databases(config) if not is_empty(database)]
-    used += [str(config.data_path / name) for name in KEPT_FOLDERS if _holds_files(config.data_path / name)]
+    used += [str(place) for place in kept_folders(config) if _holds_files(place)]
     if used:
         problems = [f"{one}: something is on record here; a restore never writes over it" for one in used]
         raise ConfigError(problems)
@@ -108,8 +109,9 @@ def restore_backup(config: Config, folder: Path) -> dict[str, Any]:
     refuse_used(config)
     config.data_path.mkdir(parents=True, exist_ok=True)
     _restore_databases(config, folder)
-    for name in KEPT_FOLDERS:
-        shutil.copytree(folder / name, config.data_path / name, dirs_exist_ok=True)
+    for source in kept_folders(config_of_copy(folder)):
+        if source.name != SETTINGS:
+            shutil.copytree(source, config.data_path / source.name, dirs_exist_ok=True)
     return said
 
 

@@ -16,9 +16,9 @@ from tests.support.alerts import Town
 
 
 @contextmanager
-def evidence_town(folder: Path, *sites: Site) -> Iterator[Town]:
+def evidence_town(folder: Path, *sites: Site, settings: str = "") -> Iterator[Town]:
     """A town whose dashboard has its tables too."""
-    town = Town(folder, *sites)
+    town = Town(folder, *sites, settings=settings)
     upgrade(town.config)
     try:
         yield town
