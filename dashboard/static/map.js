@@ -9,7 +9,7 @@
   // @ts-ignore
   const L = window.L;
   const SHOWN = "siltwatch-map";
-  const NAMES_UP_TO = 25;
+  const NAMES_UP_TO = 40;
   const CLOSEST = 14;
   const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
   /** @type {any} */
@@ -95,7 +95,7 @@
     const shape = placed.map((row) => `${row.dataset.site}@${row.dataset.at}`).sort().join();
     if (shape === fitted) return drawGrid();
     fitted = shape;
-    if (placed.length) map.fitBounds(placed.map(placeOf), { padding: [60, 60], maxZoom: CLOSEST, animate: false });
+    if (placed.length) map.fitBounds(placed.map(placeOf), { padding: [48, 48], maxZoom: CLOSEST, animate: false });
     else drawGrid();
   }
 
@@ -117,12 +117,15 @@
     shown.append(...[...badge.querySelectorAll("svg")].map((each) => each.cloneNode(true)));
     const icon = L.divIcon({ className: "map-pin", html: shown, iconSize: [34, 34] });
     const placed = L.marker(placeOf(row), { icon, keyboard: true, riseOnHover: true }).addTo(marks);
+    const whole = `${name}: ${badge.textContent?.trim()}, ${headline}`;
+    const isQuiet = row.dataset.state === "dry";
     const words = document.createElement("span");
-    words.textContent = `${name}: ${badge.textContent?.trim()}, ${headline}`;
-    placed.bindTooltip(words, { direction: "right", offset: [16, 0], permanent: isNamed, className: "map-name" });
+    words.textContent = isNamed && !isQuiet ? name : whole;
+    placed.bindTooltip(words, { direction: "auto", offset: [16, 0], permanent: isNamed && !isQuiet, className: "map-name" });
     const element = placed.getElement();
     element?.setAttribute("role", "link");
-    element?.setAttribute("aria-label", words.textContent);
+    element?.setAttribute("aria-label", whole);
+    element?.setAttribute("title", whole);
     placed.on("click", () => location.assign(link.href));
     element?.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && location.assign(link.href));
   }
