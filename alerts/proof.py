@@ -59,6 +59,14 @@ def prove_storm(
     return StormProof(since_at=rain.since_at, until_at=until_at, credits=proven)
 
 
+def rain_behind(journal: JournalReading, site: Site, storm: StormRow, rule: StormRule) -> tuple[datetime, datetime]:
+    """From the first to the last instant of the rain that the verdict on a storm rests on, without its sums."""
+    until_at = _until(journal, site, storm, rule)
+    since_at = gather_rain(journal, site, from_at=storm.start_at, rule=rule, until_at=until_at).since_at
+    fallen = journal.credits(site.id, since_at, until_at)
+    return min((one.at for one in fallen), default=storm.start_at), until_at
+
+
 def _until(journal: JournalReading, site: Site, storm: StormRow, rule: StormRule) -> datetime:
     """The end of the dry time after a storm; where a gauge was silent, of all rain that is bound up with that silence.
 

@@ -2,16 +2,21 @@
 
 import itertools
 from collections.abc import Iterator
-from datetime import timedelta
+from contextlib import closing
+from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import insert
 from typer.testing import CliRunner
 
 from alerts.kept import kept as kept_by_alerts
 from alerts.migrations.upgrade import upgrade as upgrade_records
+from alerts.stores import writing
+from alerts.tables import duties
 from collector.commandline import collector
 from collector.importing_readings import ImportedReading, import_turbidity
 from collector.ledger import load_registry, roll_up_again
@@ -19,13 +24,16 @@ from collector.projector import Projector
 from collector.readings import MemoryReadings
 from collector.replaced import count_since
 from collector.retention import Trimmed, free_spans, trim
-from collector.stores import transaction
+from collector.stores import open_engine, transaction
 from collector.trimming import trim_by_policy
 from siltwatch.clock import ManualClock
 from siltwatch.config import Retention, load_config
 from siltwatch.errors import ConfigError
+from siltwatch.instants import format_instant
 from siltwatch.kept import FOR_EVER, Kept
-from tests.support.alerts import HOUR, Town, a_site, tips
+from siltwatch.site import Site
+from siltwatch.wire import Sequenced
+from tests.support.alerts import HOUR, Town, a_gauge, a_site, tips
 from tests.support.alerts import NOON as TOWN_NOON
 from tests.support.collector import (
     NOON,
@@ -35,10 +43,12 @@ from tests.support.collector import (
     facts,
     journal_url,
     parcel,
+    says,
     site,
     turbid,
     write_installation,
 )
+from tests.support.evidence import evidence_town, pack_of
 
 DAY = timedelta(days=1)
 LATER = NOON + 130 * DAY
@@ -65,6 +75,22 @@ def words(journal: Journal) -> int:
 
 def span(start: float, end: float, name: str = "mill") -> Kept:
     return Kept(site=name, start_at=at(start), end_at=at(end), because="storm")
+
+
+def with_a_probe() -> Site:
+    below = {
+        "id": "p1", "station": "north", "kind": "probe", "gateway": "gw1", "link": "line", "driver": "modbus_turbidity",
+        "unit": "FNU", "model": "y511", "place": "downstream",
+    }  # fmt: skip
+    return a_site(sensors=[a_gauge("rg1", device="n1", period="1 d"), below])
+
+
+def town_journal(town: Town) -> Journal:
+    return Journal(town.config.journal_url, open_engine(town.config.journal_url))
+
+
+def observed(said: Sequenced) -> datetime:
+    return said.observed_at
 
 
 class TestReadings:
@@ -201,6 +227,51 @@ class TestPolicy:
         assert {each.end_at for each in standing} == {FOR_EVER}
         assert {each.start_at for each in standing} == {TOWN_NOON - 7 * DAY}
         assert all(TOWN_NOON + 8 * DAY < each.end_at < TOWN_NOON + 9 * DAY for each in closed)
+
+    def test_a_pack_of_evidence_is_the_same_before_and_after(self, tmp_path: Path) -> None:
+        """Eight days of drizzle bound up with a storm: its sums begin with the first drop, and so does its evidence."""
+        drizzle, storm_at = 17, 17 * 12 * 60
+        said = [says(n, minute=n * 720, count=n) for n in range(1, drizzle)]
+        said += [says(drizzle + n, minute=storm_at + n, count=drizzle + n) for n in range(60)]
+        said += [turbid(100 + n, f"{n}.5", minute=storm_at - 30 + n * 5) for n in range(20)]
+        said += [says(200, minute=-60 * 24 * 40, count=0), turbid(201, "7", minute=-60 * 24 * 40)]
+        said = [replace(one, seq=seq) for seq, one in enumerate(sorted(said, key=observed), start=1)]
+        with evidence_town(tmp_path / "town", with_a_probe()) as town, closing(town_journal(town)) as journal:
+            for one in said:
+                journal.take(parcel([one], now=one.observed_at))
+            for hour in range(0, 72, 6):
+                town.step(at(storm_at + hour * 60))
+            (storm,) = town.records.storms("mill")
+            town.inspect(at(storm_at + 300))
+            town.step(at(storm_at + 72 * 60))
+            before = pack_of(town, storm)
+            project(journal)
+            later = at(storm_at) + 200 * DAY
+
+            gone = trim(journal.engine, POLICY, kept_by_alerts(town.config), later, dry_run=False)
+
+            assert gone == Trimmed(readings=1, documents=2)
+            assert pack_of(town, storm) == before
+
+    def test_a_duty_that_stands_keeps_what_it_is_about_whichever_of_several_was_written_last(
+        self, tmp_path: Path
+    ) -> None:
+        town = Town(tmp_path, a_site())
+        try:
+            town.rain(tips(TOWN_NOON, 60))
+            town.step(TOWN_NOON + 2 * HOUR)
+            (duty,) = (row for row in town.rows("duties") if row["storm"])
+            done = {**duty, "id": "later", "kind": "interim", "status": "closed_on_time", "closed_at": duty["due_at"]}
+            check = {**duty, "id": "check", "kind": "check", "storm": None, "anchor": "trouble"}
+            with writing(town._records) as connection:
+                connection.execute(insert(duties), [done, {**check, "anchor_at": format_instant(TOWN_NOON - 90 * DAY)}])
+            kept = kept_by_alerts(town.config)
+        finally:
+            town.close()
+
+        ends = {each.because.partition(" ")[0]: (each.start_at, each.end_at) for each in kept}
+        assert ends["storm"][1] == FOR_EVER
+        assert ends["duty"] == (TOWN_NOON - 97 * DAY, FOR_EVER)
 
     def test_only_where_influxdb_is_and_a_policy_allows(self, tmp_path: Path) -> None:
         write_installation(tmp_path)
