@@ -50,6 +50,7 @@ from alerts.site_check import SiteReport, explain_site
 from alerts.situation import when
 from alerts.stores import entering, from_row, to_row
 from alerts.tables import inspections
+from alerts.town_commands import enter_for_town
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import utc
 from siltwatch.site import Site
@@ -78,6 +79,7 @@ __all__ = [
     "count_as_rain",
     "defer_visit",
     "dismiss_storm",
+    "enter_for_town",
     "explain_episode",
     "explain_site",
     "import_file",
