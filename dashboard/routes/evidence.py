@@ -5,10 +5,14 @@ import hashlib
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import Response
 
+from alerts.reading import StormRow
+from dashboard.accounts import Session
 from dashboard.audit import Noted
 from dashboard.evidence.making import make_pack
 from dashboard.gate import Checked, Inside, VisibleSite, require
+from dashboard.services import Services
 from siltwatch.instants import format_instant
+from siltwatch.site import Site
 
 router = APIRouter(include_in_schema=False)
 
@@ -20,6 +24,12 @@ def download_pack(inside: Inside, signed_in: Checked, site: VisibleSite, storm: 
     found = inside.records.storm(storm)
     if found is None or found.site != site.id:
         raise HTTPException(404, "There is no such storm at this site.")
+    headers = {"content-disposition": f'attachment; filename="{found.id}-evidence.zip"', "cache-control": "no-store"}
+    return Response(hand_over(inside, signed_in, site, found), media_type="application/zip", headers=headers)
+
+
+def hand_over(inside: Services, signed_in: Session, site: Site, found: StormRow) -> bytes:
+    """The pack; that it was handed over is on the trail before it is."""
     now = inside.clock.now()
     inside.trail.follow(inside.records, inside.journal, now)
     pack = make_pack(
@@ -36,5 +46,4 @@ def download_pack(inside: Inside, signed_in: Checked, site: VisibleSite, storm: 
     inside.trail.note(
         Noted(kind="export", who=signed_in.account.name, what=what, site=site.id, facts=facts), now
     )  # fmt: skip
-    headers = {"content-disposition": f'attachment; filename="{found.id}-evidence.zip"', "cache-control": "no-store"}
-    return Response(pack, media_type="application/zip", headers=headers)
+    return pack

@@ -60,7 +60,7 @@ def show_logbook(  # noqa: PLR0913, PLR0917 - what FastAPI gives
     today = now.astimezone(site.zone_info).date()
     last = until or today
     days = Days(since=since or last - _SHOWN, until=last)
-    archive = _archive(inside)
+    archive = archive_of(inside)
     record = archive.record(site, now)
     lines = logbook_lines(archive.entries(record, days), site)
     return show(request, "logbook.html", signed_in=signed_in, zone=site.zone, site=site, days=days, lines=lines)
@@ -77,10 +77,10 @@ def print_logbook(  # noqa: PLR0913, PLR0917 - likewise
 ) -> Response:
     """The log book as PDF, by default from the first day on."""
     require(signed_in, "see_people")
-    archive = _archive(inside)
+    archive = archive_of(inside)
     record = archive.record(site, inside.clock.now())
     made = archive.logbook(record, Days(since=since, until=until), SIZES[paper])
-    return _file(made, f"logbook-{site.id}.pdf", "application/pdf")
+    return paper_file(made, f"logbook-{site.id}.pdf", "application/pdf")
 
 
 @router.get("/sites/{site}/summaries/{month}.pdf")
@@ -91,7 +91,7 @@ def print_summary(
     now = inside.clock.now()
     try:
         asked = Month.parse(month)
-        archive = _archive(inside)
+        archive = archive_of(inside)
         if kept:
             made = _posting(inside).read(site.id, asked)
         else:
@@ -100,7 +100,7 @@ def print_summary(
         raise HTTPException(404, f"There is no such summary: {error}.") from error
     if made is None:
         raise HTTPException(404, "No summary of this month was kept.")
-    return _file(made, f"summary-{site.id}-{asked}.pdf", "application/pdf")
+    return paper_file(made, f"summary-{site.id}-{asked}.pdf", "application/pdf")
 
 
 @router.post("/sites/{site}/public-records")
@@ -108,23 +108,25 @@ def hand_out(inside: Inside, signed_in: Checked, site: VisibleSite) -> Response:
     """The public records as a ZIP; that they were handed over, and to whom, is on the trail first."""
     require(signed_in, "see_people")
     now = inside.clock.now()
-    made = _archive(inside).bundle(site, Days(), SIZES["letter"], now)
+    made = archive_of(inside).bundle(site, Days(), SIZES["letter"], now)
     facts = {"sha256": hashlib.sha256(made).hexdigest()}
     noted = Noted(kind="export", who=signed_in.account.name, what="took the public records", site=site.id, facts=facts)
     inside.trail.note(noted, now)
-    return _file(made, f"public-records-{site.id}.zip", "application/zip")
+    return paper_file(made, f"public-records-{site.id}.zip", "application/zip")
 
 
-def _archive(inside: Services) -> Archive:
+def archive_of(inside: Services) -> Archive:
+    """What papers are made from."""
     return Archive(
         journal=inside.journal, records=inside.records, photos=inside.photos, address=inside.config.web.address
     )
 
 
 def _posting(inside: Services) -> Posting:
-    return Posting(_archive(inside), summaries_folder(inside.config), inside.clock)
+    return Posting(archive_of(inside), summaries_folder(inside.config), inside.clock)
 
 
-def _file(made: bytes, name: str, kind: str) -> Response:
+def paper_file(made: bytes, name: str, kind: str) -> Response:
+    """A file to be kept, of which no cache keeps a copy."""
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "private, no-store"}
     return Response(made, media_type=kind, headers=headers)
