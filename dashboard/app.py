@@ -16,13 +16,17 @@ from dashboard.audit import AuditTrail
 from dashboard.board_texts import BoardTexts
 from dashboard.gate import Inside
 from dashboard.headers import SafeHeaders
+from dashboard.identities import Identities
 from dashboard.live import Hub
 from dashboard.lookout import Lookout
 from dashboard.pages import STATIC, Pages
 from dashboard.photos import Photos
 from dashboard.problems import add_problem_pages
+from dashboard.provider import Provider
 from dashboard.reader import AsReader
+from dashboard.resets import Resets
 from dashboard.routes import (
+    account,
     api,
     board,
     callbacks,
@@ -38,12 +42,18 @@ from dashboard.routes import (
     water,
 )
 from dashboard.routes import pages as page_routes
+from dashboard.routes import provider as provider_routes
 from dashboard.routes import records as record_routes
+from dashboard.routes import resets as reset_routes
+from dashboard.second_factor import SecondFactors
 from dashboard.services import Services
+from dashboard.storm_links import StormLinks
 from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.errors import StoreError
+from siltwatch.key_file import read_key
 
+ACCOUNTS_KEY = "accounts.key"
 MAX_BODY_BYTES = 256 * 1024
 
 
@@ -59,6 +69,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
 ) -> FastAPI:
     """The application over open stores; whoever opened them closes them, but for InfluxDB, which its end closes."""
     pages = Pages()
+    key = read_key(config.data_path / ACCOUNTS_KEY)
     lookout = Lookout(journal=journal, records=records, clock=clock)
     services = Services(
         config=config,
@@ -67,6 +78,11 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         charts=open_charts(config, journal),
         records=records,
         accounts=accounts,
+        factors=SecondFactors(accounts.store, key),
+        resets=Resets(accounts.store),
+        identities=Identities(accounts.store),
+        provider=Provider(config, config.oidc) if config.oidc else None,
+        storm_links=StormLinks(accounts.store, key),
         tokens=ApiTokens(accounts),
         photos=photos,
         trail=trail,
@@ -93,6 +109,9 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
     app.add_middleware(SafeHeaders, is_secure=services.is_secure)
     for part in (
         login,
+        provider_routes,
+        reset_routes,
+        account,
         board,
         page_routes,
         decisions,

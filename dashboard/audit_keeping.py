@@ -2,24 +2,21 @@
 
 import logging
 import os
-import smtplib
-import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from email.message import EmailMessage
 from pathlib import Path
 
 from alerts.reading import RecordsReading
 from collector.reading import JournalReading
 from dashboard.audit import AuditTrail, DayRoot
+from dashboard.mailing import FAULTS, send_mail
 from siltwatch.clock import Clock
 from siltwatch.config import Config, Mail
 
 log = logging.getLogger(__name__)
 EVERY_S = 10.0
-_TIMEOUT_S = 20.0
 
 
 @contextmanager
@@ -67,7 +64,7 @@ def _send_away(trail: AuditTrail, config: Config, root: DayRoot, now: datetime) 
     if config.audit.mail_to is not None and config.mail is not None and root.mailed_at is None:
         try:
             _mail(config, config.mail, config.audit.mail_to, root)
-        except (OSError, smtplib.SMTPException) as error:
+        except FAULTS as error:
             log.warning("a root was not mailed", extra={"action": "root_not_mailed", "error": str(error)})
         else:
             trail.mark(root.day, "mailed_at", now)
@@ -89,22 +86,8 @@ def add_line(path: Path, line: str) -> None:
 
 
 def _mail(config: Config, mail: Mail, to: str, root: DayRoot) -> None:
-    message = EmailMessage()
-    message["From"], message["To"] = mail.sender, to
-    message["Subject"] = f"Siltwatch audit trail, root of {root.day}"
-    message.set_content(
+    text = (
         f"{line_of(root)}\n\nKeep this message: with it anybody can tell whether the audit trail of that day, and of\n"
         "all days before it, is still what it was. `siltwatch verify --trail --roots FILE` reads the line above.\n"
     )
-    context = ssl.create_default_context()
-    timeout_s = mail.timeout.total_seconds() if mail.timeout else _TIMEOUT_S
-    with (
-        smtplib.SMTP_SSL(mail.host, mail.port, timeout=timeout_s, context=context)
-        if mail.security == "tls"
-        else smtplib.SMTP(mail.host, mail.port, timeout=timeout_s)
-    ) as session:
-        if mail.security == "starttls":
-            session.starttls(context=context)
-        if mail.user is not None:
-            session.login(mail.user, config.secret(mail.password_file) if mail.password_file else "")
-        session.send_message(message)
+    send_mail(config, mail, to=to, subject=f"Siltwatch audit trail, root of {root.day}", text=text)

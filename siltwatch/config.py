@@ -208,6 +208,25 @@ class Web(Strict):
         return (self.base_url or f"http://{self.host}:{self.port}").rstrip("/")
 
 
+class Oidc(Strict):
+    """An identity provider (OpenID Connect) that people may sign in through; accounts are still made here."""
+
+    issuer: str  # its address; what it says of itself is read from `/.well-known/openid-configuration` under it
+    client_id: str
+    client_secret_file: str | None = None  # left out for a public client: the exchange is bound by PKCE either way
+    name: str = "your organisation"  # on the button
+    timeout: DurationText | None = None
+
+    @model_validator(mode="after")
+    def _sealed(self) -> Self:
+        """Who can change what comes from the provider can sign in as anybody."""
+        host = self.issuer.partition("://")[2].partition("/")[0].partition(":")[0]
+        if not self.issuer.startswith("https://") and host not in {"127.0.0.1", "localhost"}:
+            message = "`issuer` is an https address"
+            raise ValueError(message)
+        return self
+
+
 class Alerts(Strict):
     """The judging process; `box` is compared with a site's `notices_from`."""
 
@@ -240,6 +259,7 @@ class Config(Strict):
     apprise: bool = False  # people may be told by any service that the extra `apprise` knows
     canary: Canary | None = None
     web: Web = Web()
+    oidc: Oidc | None = None
     alerts: Alerts = Alerts()
     audit: Audit = Audit()
     folder: Path = Path()  # where the file stands; relative paths start here

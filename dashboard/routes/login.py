@@ -1,24 +1,27 @@
-"""Signing in and out."""
+"""Signing in by password and code, and out."""
 
 import hmac
 import secrets
-from typing import Annotated
-from urllib.parse import unquote
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from dashboard.accounts import LONGEST_NAME, SESSION_LENGTH, Outcome
+from dashboard.accounts import LONGEST_NAME, Outcome
 from dashboard.audit import Noted
 from dashboard.frame import show
 from dashboard.gate import Checked, Inside
-from dashboard.services import Services
+from dashboard.routes.entering import LOGIN_COOKIE, ask_code, caller_of, drop_half, let_in, note_sign_in, safe_path
+from dashboard.translation import say
 from siltwatch.quantities import duration_text
 
 router = APIRouter(include_in_schema=False)
-LOGIN_COOKIE = "siltwatch-login"
-WRONG = "That name and password do not go together. Names and passwords tell capitals from small letters."
-TOO_OLD = "This page was open too long. Try again."
+_WHAT: dict[Outcome, tuple[str, str]] = {
+    "in": ("login", "signed in"),
+    "code": ("login_half", "gave the password, and was asked for the code"),
+    "wrong": ("login_refused", "gave a wrong name or password"),
+    "wait": ("login_refused", "was made to wait"),
+}
 
 
 @router.get("/login")
@@ -39,19 +42,55 @@ def log_in(  # noqa: PLR0913, PLR0917 - the fields of one form
     """Check, and go where the person wanted to go."""
     cookie = request.cookies.get(LOGIN_COOKIE, "")
     if not cookie or not hmac.compare_digest(cookie.encode(), token.encode()):
-        return _form(request, back=back, name=name, problem=TOO_OLD, status=403)
-    address = request.client.host if request.client else ""
-    login = inside.accounts.log_in(name, password, address=address, now=inside.clock.now())
-    _note_login(inside, login.outcome, name=name, address=address)
+        return _form(request, back=back, name=name, problem=say("This page was open too long. Try again."), status=403)
+    caller, now = caller_of(request), inside.clock.now()
+    login = inside.accounts.log_in(name, password, address=caller.address, browser=caller.browser, now=now)
+    kind, what = _WHAT[login.outcome]
+    note_sign_in(inside, kind, what, who=name, caller=caller)
     if login.outcome == "wait":
-        problem = f"Too many wrong passwords. Try again in {duration_text(login.wait)}."
+        problem = say("Too many wrong passwords. Try again in %(time)s.", time=duration_text(login.wait))
         return _form(request, back=back, name=name, problem=problem, status=429)
     if login.outcome == "wrong":
-        return _form(request, back=back, name=name, problem=WRONG, status=403)
-    answer = RedirectResponse(safe_path(back), status_code=303)
-    answer.delete_cookie(LOGIN_COOKIE)
-    _set_cookie(answer, inside, login.token)
-    return answer
+        problem = say(
+            "That name and password do not go together. Names and passwords tell capitals from small letters."
+        )
+        return _form(request, back=back, name=name, problem=problem, status=403)
+    return ask_code(inside, login.token, back) if login.outcome == "code" else let_in(inside, login.token, back)
+
+
+@router.get("/login/code")
+def code_page(request: Request, inside: Inside, back: str = "") -> Response:
+    """The form for the code of the phone; without a password before it there is nothing to ask for."""
+    if inside.half_cookie not in request.cookies:
+        return RedirectResponse("/login", status_code=303)
+    return show(request, "login_code.html", signed_in=None, back=back, problem="")
+
+
+@router.post("/login/code")
+def give_code(
+    request: Request,
+    inside: Inside,
+    code: Annotated[str, Form(max_length=40)] = "",
+    back: Annotated[str, Form()] = "",
+) -> Response:
+    """The second half of the sign-in; its cookie is one that no other site can send."""
+    caller, now = caller_of(request), inside.clock.now()
+    given = inside.factors.finish(request.cookies.get(inside.half_cookie, ""), code, caller=caller, now=now)
+    if given.token:
+        what = "signed in with a recovery code" if given.by_recovery else "signed in with a code"
+        note_sign_in(inside, "login", what, who=given.name, caller=caller)
+        return let_in(inside, given.token, back)
+    if given.is_over:
+        answer = RedirectResponse("/login", status_code=303)
+        drop_half(answer, inside)
+        return answer
+    what = "was made to wait" if given.wait else "gave a wrong code"
+    note_sign_in(inside, "login_refused", what, who=given.name, caller=caller)
+    if given.wait:
+        problem, status = say("Too many wrong codes. Try again in %(time)s.", time=duration_text(given.wait)), 429
+    else:
+        problem, status = say("That is not the code of now. Each code is taken once: wait for the next one."), 403
+    return show(request, "login_code.html", signed_in=None, status=status, back=back, problem=problem)
 
 
 @router.post("/logout")
@@ -64,36 +103,19 @@ def log_out(request: Request, inside: Inside, signed_in: Checked) -> Response:
     return answer
 
 
-def _note_login(inside: Services, outcome: Outcome, *, name: str, address: str) -> None:
-    """Every try is on the trail before it is answered."""
-    what = {"in": "signed in", "wrong": "gave a wrong name or password", "wait": "was made to wait"}[outcome]
-    kind = "login" if outcome == "in" else "login_refused"
-    inside.trail.note(Noted(kind=kind, who=name, what=what, facts={"address": address}), inside.clock.now())
-
-
-def safe_path(back: str) -> str:
-    """A path of this server, never another host; backslashes and double slashes are read by browsers as hosts."""
-    path = unquote(back)
-    is_own = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
-    return path if is_own and not path.startswith("/log") else "/"
-
-
 def _form(request: Request, *, back: str, name: str = "", problem: str = "", status: int = 200) -> HTMLResponse:
+    inside = request.app.state.services
     token = request.cookies.get(LOGIN_COOKIE) or secrets.token_urlsafe(24)
-    content = {"back": back, "name": name, "problem": problem, "token": token}
+    content: dict[str, Any] = {
+        "back": back,
+        "name": name,
+        "problem": problem,
+        "token": token,
+        "has_mail": inside.config.mail is not None,
+        "provider": inside.config.oidc.name if inside.config.oidc else "",
+        "next": safe_path(back),
+    }
     page = show(request, "login.html", signed_in=None, status=status, **content)
     secure = request.app.state.services.is_secure
     page.set_cookie(LOGIN_COOKIE, token, max_age=3600, httponly=True, samesite="strict", secure=secure)
     return page
-
-
-def _set_cookie(answer: Response, inside: Services, token: str) -> None:
-    answer.set_cookie(
-        inside.cookie,
-        token,
-        max_age=int(SESSION_LENGTH.total_seconds()),
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=inside.is_secure,
-    )

@@ -8,7 +8,7 @@ from dashboard.csrf import is_right, masked
 from dashboard.pages import NEEDED, STATIC, asset_address, missing_assets, with_code
 from dashboard.passwords import LONGEST, fits, hash_password, make_password
 from dashboard.roles import ALLOWED, ROLES, Account, AccountRole, Deed
-from dashboard.routes.login import safe_path
+from dashboard.routes.entering import safe_path
 from dashboard.throttle import FAILURES_PER_ADDRESS, FAILURES_PER_NAME, WINDOW, LoginAttempt, wait_before_login
 from siltwatch.errors import ConfigError
 from tests.support.dashboard import NOW, town_site

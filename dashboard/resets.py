@@ -1,0 +1,96 @@
+"""Links by which a person who lost the password sets a new one: used once, for an hour, kept only as hashes."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Select, delete, func, insert, or_, select, update
+
+from dashboard.passwords import hash_password
+from dashboard.session_rows import Store, hashed
+from dashboard.stores import looking, writing
+from dashboard.tables import accounts, password_resets, pending_sign_ins, sessions
+from siltwatch.instants import format_instant
+
+LINK_LENGTH = timedelta(hours=1)
+MOST_LINKS = 3  # to one account within the length of a link: nobody's inbox is flooded
+KEPT = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reset:
+    """A link that was made, and for whom."""
+
+    name: str
+    mail: str
+    code: str
+    expires_at: datetime
+
+
+class Resets:
+    """The links of all accounts."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def make(self, who: str, now: datetime) -> Reset | None:
+        """A link for the account of a name or an address of mail; None where there is none, or had enough of them."""
+        asked = who.strip()
+        is_meant = or_(accounts.c.name == asked, accounts.c.mail == asked.lower())
+        query = select(accounts).where(is_meant, accounts.c.disabled_at.is_(None), accounts.c.mail.is_not(None))
+        # A name may be another's address of mail: then the name counts.
+        query = query.order_by((accounts.c.name == asked).desc())
+        expires_at = now + LINK_LENGTH
+        with writing(self._store.writer) as connection:
+            connection.execute(delete(password_resets).where(password_resets.c.made_at <= format_instant(now - KEPT)))
+            found = connection.execute(query).first()
+            if found is None:
+                return None
+            recent = (
+                password_resets.c.account == found.id,
+                password_resets.c.made_at > format_instant(now - LINK_LENGTH),
+            )
+            made = connection.execute(select(func.count()).select_from(password_resets).where(*recent)).scalar_one()
+            if made >= MOST_LINKS:
+                return None
+            code = secrets.token_urlsafe(32)
+            row = {"code_hash": hashed(code), "account": found.id, "made_at": format_instant(now)}
+            connection.execute(insert(password_resets).values(**row, expires_at=format_instant(expires_at)))
+        return Reset(name=found.name, mail=found.mail, code=code, expires_at=expires_at)
+
+    def name_of(self, code: str, now: datetime) -> str | None:
+        """Whose password the link sets; None for a link that is unknown, used or over."""
+        with looking(self._store.reader) as connection:
+            found: str | None = connection.scalar(_open(code, now))
+        return found
+
+    def use(self, code: str, password: str, now: datetime) -> str | None:
+        """Set the password, once; every session and every other link of the account ends."""
+        kept = hash_password(password)
+        with writing(self._store.writer) as connection:
+            mine = (password_resets.c.code_hash == hashed(code), password_resets.c.used_at.is_(None))
+            name = connection.execute(_open(code, now)).scalar()
+            account = connection.execute(select(password_resets.c.account).where(*mine)).scalar()
+            if name is None or account is None:
+                return None
+            values = {"used_at": format_instant(now)}
+            unused = (password_resets.c.account == account, password_resets.c.used_at.is_(None))
+            connection.execute(update(password_resets).where(*unused).values(**values))
+            connection.execute(update(accounts).where(accounts.c.id == account).values(password_hash=kept))
+            connection.execute(delete(sessions).where(sessions.c.account == account))
+            connection.execute(delete(pending_sign_ins).where(pending_sign_ins.c.account == account))
+        return str(name)
+
+
+def _open(code: str, now: datetime) -> Select[Any]:
+    return (
+        select(accounts.c.name)
+        .select_from(password_resets.join(accounts))
+        .where(
+            password_resets.c.code_hash == hashed(code),
+            password_resets.c.used_at.is_(None),
+            password_resets.c.expires_at > format_instant(now),
+            accounts.c.disabled_at.is_(None),
+        )
+    )
