@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from dashboard.keeping_verbs import export_all
 from siltwatch.clock import process_clock
 from siltwatch.config import Config, load_config
 from siltwatch.errors import ConfigError
@@ -35,6 +36,9 @@ UntilOption = Annotated[str | None, typer.Option(help="The last day; by default 
 NowOption = Annotated[str | None, typer.Option(help="As of this instant; by default now.")]
 ConfigOption = Annotated[Path | None, typer.Option("--config", help="siltwatch.toml; by default SILTWATCH_CONFIG.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
+
+
+records.command("export")(export_all)
 
 
 @records.callback()

@@ -160,6 +160,7 @@ def _looking(engine: Engine) -> Iterator[Connection]:
     if engine.dialect.name == "sqlite":
         with engine.connect() as connection:
             connection.exec_driver_sql("PRAGMA query_only=ON")
+            connection.exec_driver_sql("BEGIN")  # the driver begins nothing before it is asked to write
             yield connection
         return
     with engine.connect().execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True) as connection:
