@@ -20,9 +20,12 @@ from dashboard.identities import Identities
 from dashboard.live import Hub
 from dashboard.lookout import Lookout
 from dashboard.pages import STATIC, Pages
+from dashboard.papers.making import Archive
+from dashboard.papers.posting import summaries_folder
 from dashboard.photos import Photos
 from dashboard.problems import add_problem_pages
 from dashboard.provider import Provider
+from dashboard.public_board import PublicBoard
 from dashboard.reader import AsReader
 from dashboard.resets import Resets
 from dashboard.routes import (
@@ -39,6 +42,7 @@ from dashboard.routes import (
     live,
     login,
     photographs,
+    public,
     water,
 )
 from dashboard.routes import pages as page_routes
@@ -89,6 +93,11 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         lookout=lookout,
         hub=Hub(lookout),
         pages=pages,
+        public=PublicBoard(
+            Archive(journal=journal, records=records, photos=photos, address=config.web.address),
+            summaries_folder(config),
+            clock,
+        ),
         boards=BoardTexts(lookout=lookout, pages=pages, clock=clock),
         is_secure=config.web.address.startswith("https://"),
     )
@@ -113,6 +122,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         reset_routes,
         account,
         board,
+        public,
         page_routes,
         decisions,
         duties,

@@ -13,6 +13,7 @@ from dashboard.live import Hub
 from dashboard.lookout import Lookout
 from dashboard.pages import Pages
 from dashboard.photos import Photos
+from dashboard.public_board import PublicBoard
 from dashboard.provider import Provider
 from dashboard.resets import Resets
 from dashboard.second_factor import SecondFactors
@@ -42,6 +43,7 @@ class Services:
     lookout: Lookout
     hub: Hub
     pages: Pages
+    public: PublicBoard
     boards: BoardTexts
     is_secure: bool
 

@@ -156,6 +156,13 @@ class SitePlan(Strict):
     every_days: Annotated[int, Field(gt=0)] | None = None
 
 
+class PublicPage(Strict):
+    """What everybody may read of a site without signing in; a site without this table shows nothing."""
+
+    description: Annotated[str, StringConstraints(min_length=1, max_length=600)]  # the short one of the notice
+    permit: str | None = None  # number of the permit or of the notice of intent
+
+
 class Site(Strict):
     """A construction site under one permit."""
 
@@ -173,6 +180,7 @@ class Site(Strict):
     longitude: float | None = None
     notices_from: Name = "town"  # the one box that sends; the others judge silently
     conditions: Conditions
+    public: PublicPage | None = None
     people: tuple[Person, ...] = ()
     rotas: tuple[Rota, ...] = ()
     stations: tuple[Station, ...] = ()
