@@ -33,7 +33,7 @@ from siltwatch.wire import (
 
 log = logging.getLogger(__name__)
 DROPPED = "$SYS/broker/publish/messages/dropped"  # Mosquitto's count since it started
-_A_COMMIT = 2_000  # messages
+_A_COMMIT = 10_000  # messages, where so many wait
 _UNACKNOWLEDGED = 2 * _A_COMMIT  # so that the broker sends on while a commit is under way
 _A_COMMIT_BYTES = 2 * MAX_BATCH_BYTES
 _LARGEST_PACKET = 2 * MAX_BATCH_BYTES  # beyond a batch, so that what is too large is set aside and named

@@ -31,6 +31,9 @@ from siltwatch.errors import SiltwatchError
 _CONNECT_S = 10.0
 _SEND_S = 10.0
 _READ_BYTES = 262_144
+# A commit costs something for each gateway in it, so that of a backlog a larger one is the faster.
+_MANY = 250  # messages at once
+_NEXT_S, _A_MOMENT_S = 0.01, 0.15
 _SUBSCRIBING = 1  # numbers of our own packets; one of a kind is under way at a time
 _TELLING = 2
 _NOT_AUTHORIZED = {0x86, 0x87}
@@ -87,14 +90,20 @@ class BrokerSession:
         self._send(subscribe(_SUBSCRIBING, topics))
 
     def read(self, timeout_s: float, *, limit: int, max_bytes: int) -> list[Message]:
-        """Messages, as soon as there is one: all that have come, up to about a limit; [] when the time is over."""
+        """Messages, as soon as there is one: all that have come, up to about a limit; [] when the time is over.
+
+        Where many come at once more are on their way, and those of a moment are worth waiting for.
+        """
         messages, size = self._messages(self._packets(timeout_s))
+        until_s = time.monotonic() + _A_MOMENT_S
         while messages and len(messages) < limit and size < max_bytes:
-            more, bytes_more = self._messages(self._packets(0))
+            more, bytes_more = self._messages(self._packets(0 if len(messages) < _MANY else _NEXT_S))
             if not more:
                 break
             messages += more
             size += bytes_more
+            if time.monotonic() > until_s:
+                break
         self.keep_alive()
         return messages
 
