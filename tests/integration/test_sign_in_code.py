@@ -14,13 +14,15 @@ from dashboard.accounts import Accounts
 from dashboard.throttle import FAILURES_PER_NAME
 from siltwatch.clock import ManualClock
 from tests.support.dashboard import NOW, PASSWORD, Dashboard, browsing, dashboard, field, log_in
+from tests.support.quick_passwords import quick_passwords
 
+__all__ = ["quick_passwords"]
 STEP = timedelta(seconds=30)
 OTHER = "another-long-password"
 
 
 @pytest.fixture
-def made(tmp_path: Path) -> Iterator[Dashboard]:
+def made(tmp_path: Path, quick_passwords: None) -> Iterator[Dashboard]:
     with dashboard(tmp_path / "town") as opened:
         opened.account("officer")
         yield opened
