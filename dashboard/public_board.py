@@ -1,4 +1,4 @@
-"""What a site shows to everybody, where its file turns that on: made at most once in a while, whoever asks how often."""
+"""What a site shows to everybody, where its file turns that on: made once in a while, however often it is asked for."""
 
 from collections import OrderedDict
 from datetime import timedelta
