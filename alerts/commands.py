@@ -21,9 +21,11 @@ from alerts.contrast_commands import (
 )
 from alerts.draft_commands import DraftConflictError, save_draft
 from alerts.finding_commands import all_findings, findings_by_key, record_action, record_finding
+from alerts.forgetting import forget_site
 from alerts.import_verb import import_file
 from alerts.judging import judge_site
 from alerts.keeping import note_changes, read_previous, read_visits, write_decisions
+from alerts.notices.trial import Trial, send_test
 from alerts.profile_files import profile_of
 from alerts.report_commands import Filing, amend_report, enter_report, refuse_report, report_of_key
 from alerts.report_rows import ReportRow
@@ -71,6 +73,7 @@ __all__ = [
     "Said",
     "Signature",
     "SiteReport",
+    "Trial",
     "amend_report",
     "approve_acreage",
     "approve_shutdown",
@@ -82,6 +85,7 @@ __all__ = [
     "enter_for_town",
     "explain_episode",
     "explain_site",
+    "forget_site",
     "import_file",
     "look_done",
     "meet_clock",
@@ -96,8 +100,10 @@ __all__ = [
     "record_qualification",
     "record_sample",
     "save_draft",
+    "send_test",
     "sound_site",
     "start_clock",
+    "why_open",
     "withdraw_clock",
     "withdraw_ruling",
 ]
@@ -211,7 +217,7 @@ def _is_late_entry(row: InspectionRow, closed: Sequence[DutyRow]) -> bool:
 
 def _outcome(connection: Connection, site: Site, row: InspectionRow, report: ReportRow | None) -> RecordedInspection:
     duties = read_previous(connection, row.site).duties
-    reasons = [(duty.id, _why_open(duty, row, site)) for duty in duties if duty.is_open]
+    reasons = [(duty.id, why_open(duty, row, site)) for duty in duties if duty.is_open]
     return RecordedInspection(
         id=row.id,
         closed=tuple(duty.id for duty in duties if duty.closed_by == row.id),
@@ -221,7 +227,7 @@ def _outcome(connection: Connection, site: Site, row: InspectionRow, report: Rep
     )
 
 
-def _why_open(duty: DutyRow, row: InspectionRow, site: Site) -> str:
+def why_open(duty: DutyRow, row: InspectionRow, site: Site) -> str:
     """Why an inspection leaves a duty open; empty for the regular duty whose clock it started."""
     started_at = min(row.started_at, row.entered_at)
     began, anchor = when(started_at, site.zone_info), when(duty.anchor_at, site.zone_info)

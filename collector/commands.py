@@ -7,6 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection
 
+from collector.forgetting import forget_rows, forget_site
 from collector.gateway_tokens import gateways_with_tokens, make_gateway_token, revoke_gateway_token
 from collector.importing import ImportedRain, ImportResult, UnreadRow, import_rain, judge_file_rain
 from collector.importing_readings import ImportedReading, import_turbidity, judge_file_turbidity
@@ -36,6 +37,8 @@ __all__ = [
     "Released",
     "UnreadRow",
     "apply_site",
+    "forget_rows",
+    "forget_site",
     "gateways_with_tokens",
     "import_rain",
     "import_turbidity",
@@ -121,14 +124,18 @@ def _refuse_overtaken(connection: Connection, site: Site, from_version: int | No
 
 def _apply(connection: Connection, site: Site, now: datetime, valid_from: datetime | None) -> AppliedSite:
     document = site.model_dump_json()
-    query = "SELECT version, document, valid_from FROM applied_sites WHERE site = ? ORDER BY version DESC LIMIT 1"
+    query = (
+        "SELECT version, document, valid_from FROM applied_sites"
+        " WHERE site = ? AND document <> '' ORDER BY version DESC LIMIT 1"
+    )
     found = fetch(connection, query, (site.id,))
     start_at = valid_from or (now if found and counts_anew(site_from_json(found[0][1]), site) else None)
     start = format_instant(start_at) if start_at and found else None  # the first has always been so
     if found and found[0][1] == document and start in {None, found[0][2]}:
         return AppliedSite(version=found[0][0], changed=False, valid_from=start_at)
     before = load_registry(connection)
-    version = found[0][0] + 1 if found else 1
+    newest = fetch(connection, "SELECT coalesce(max(version), 0) FROM applied_sites WHERE site = ?", (site.id,))
+    version = int(newest[0][0]) + 1  # also where the records of a site of this name were let go
     at = format_instant(now)
     run(
         connection,

@@ -22,7 +22,7 @@ STANDING_WINDOWS = (
     "SELECT site, sensor, kind, start_at, end_at FROM service_windows WHERE withdraws IS NULL"
     " AND id NOT IN (SELECT withdraws FROM service_windows WHERE withdraws IS NOT NULL) ORDER BY id"
 )
-_VERSIONS = "SELECT site, document, valid_from FROM applied_sites ORDER BY site, version"
+_VERSIONS = "SELECT site, document, valid_from FROM applied_sites WHERE document <> '' ORDER BY site, version"
 _REMEMBERED = msgspec.json.Decoder(Remembered)
 
 
@@ -173,7 +173,7 @@ def load_registry(connection: Connection, known: Registry | None = None) -> Regi
     """The registry in force; the known one where no site was applied since."""
     query = "SELECT coalesce(max(id), 0), (SELECT coalesce(max(id), 0) FROM service_windows) FROM applied_sites"
     sites, windows = fetch(connection, query)[0]
-    version = int(sites) + int(windows)  # both only ever rise
+    version = (int(sites) << 32) + int(windows)  # the first only ever rises
     if known is not None and known.version == version:
         return known
     return join_versions(version, _load_versions(connection), load_windows(connection))
@@ -198,7 +198,7 @@ def load_windows(connection: Connection) -> dict[SensorKey, tuple[Window, ...]]:
 
 def load_applied_sites(connection: Connection) -> list[Site]:
     """The newest applied version of every site."""
-    found = fetch(connection, "SELECT site, document FROM applied_sites ORDER BY site, version")
+    found = fetch(connection, "SELECT site, document FROM applied_sites WHERE document <> '' ORDER BY site, version")
     newest: dict[str, str] = {site: document for site, document in found}  # noqa: C416 - rows of any length are no pairs to mypy
     return [site_from_json(document) for document in newest.values()]
 

@@ -359,7 +359,7 @@ class JournalReading:
     def _sites(self) -> dict[str, Site]:
         version = self.registry_version()
         if version != self._registry[0]:
-            found = self._rows("SELECT site, document FROM applied_sites ORDER BY site, version")
+            found = self._rows("SELECT site, document FROM applied_sites WHERE document <> '' ORDER BY site, version")
             newest = dict(tuple(row) for row in found)
             self._registry = (version, {site: site_from_json(document) for site, document in newest.items()})
         return self._registry[1]
