@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from dashboard.reader import reader
-from dashboard.translation import translated, translated_count
+from dashboard.translation import script_words, translated, translated_count
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -21,8 +21,13 @@ NEEDED = (
     "chart.js",
     "map.js",
     "marks.js",
+    "inspection.css",
+    "inspection.js",
+    "outbox.js",
+    "worker.js",
     "icon.svg",
     "icons.svg",
+    "words.js",
     "vendor/htmx.min.js",
     "vendor/leaflet.css",
     "vendor/leaflet.js",
@@ -52,8 +57,13 @@ class Pages:
         )
         self._environment.install_gettext_callables(translated, translated_count, newstyle=True)  # type: ignore[attr-defined] # made by the extension
         self._environment.globals["reader"] = reader
+        self._environment.globals["script_words"] = script_words
         self._environment.filters["with_code"] = with_code
         self._environment.globals["asset"] = partial(asset_address, self._versions)
+
+    def address(self, name: str) -> str:
+        """Where a browser fetches an asset."""
+        return asset_address(self._versions, name)
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
         """The text of a page or of a part of one."""

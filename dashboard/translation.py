@@ -4,6 +4,7 @@ The catalogues are the `.po` files of `dashboard/translations`, read as they are
 said in English: a sentence in the wrong language is better than none.
 """
 
+import json
 from functools import cache
 from pathlib import Path
 
@@ -40,6 +41,21 @@ def translated_count(one: str, many: str, count: int) -> str:
     forms = _forms(reader().language).get(one)
     single, several = forms or (one, many)
     return single if count == 1 else several
+
+
+def script_words() -> str:
+    """What the scripts of the pages say, as JSON for `words.js`; empty where they speak the reader's language."""
+    return _script_words(reader().language)
+
+
+@cache
+def _script_words(language: str) -> str:
+    said = {
+        message.id: message.string
+        for message in _catalogue(language)
+        if message.id and any(file.startswith("static/") for file, _ in message.locations)
+    }
+    return json.dumps(said, ensure_ascii=False) if said else ""
 
 
 @cache

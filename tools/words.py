@@ -16,8 +16,9 @@ SOURCES = [
     ("frame.py", "python"),
     ("problems.py", "python"),
     ("templates/**.html", "jinja2"),
+    ("static/*.js", "javascript"),
 ]
-KEYWORDS = {"_": None, "ngettext": (1, 2), "say": None, "say_count": (1, 2), "marked": None}
+KEYWORDS = {"_": None, "ngettext": (1, 2), "say": None, "say_count": (1, 2), "marked": None, "words": None}
 # As dashboard/pages.py reads the templates, so that the texts are the same to the letter.
 JINJA = {"silent": "false", "newstyle_gettext": "true", "trim_blocks": "true", "lstrip_blocks": "true"}
 WIDTH = 120

@@ -2,6 +2,9 @@
 "use strict";
 /* The page's clock is the server's: it ticks here at the server's speed and is set right by every message. */
 (() => {
+  /** @type {(text: string, values?: Record<string, unknown>) => string} */
+  // @ts-ignore
+  const words = window.words;
   const root = document.documentElement;
   const body = document.body;
   const STALE_MS = 30_000;
@@ -36,7 +39,7 @@
 
   /** `Wed 10 Jun 15:42 EDT`. @param {number} ms @param {string} zone */
   function clockText(ms, zone) {
-    const parts = new Intl.DateTimeFormat("en-US", {
+    const parts = new Intl.DateTimeFormat(root.lang === "es" ? "es" : "en-US", {
       timeZone: zone, weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
       hourCycle: "h23", timeZoneName: "short",
     }).formatToParts(new Date(ms));
@@ -58,11 +61,13 @@
     setText(document.getElementById("clock"), clockText(present, root.dataset.zone || "UTC"));
     for (const element of document.querySelectorAll("[data-due]")) {
       const left = Date.parse(element.getAttribute("data-due") || "") - present;
-      setText(element, `${durationText(left)} ${left > 0 ? "left" : "over"}`);
+      const length = durationText(left);
+      setText(element, left > 0 ? words("%(length)s left", { length }) : words("%(length)s over", { length }));
     }
     for (const element of document.querySelectorAll("[data-since]")) {
       const age = present - Date.parse(element.getAttribute("data-since") || "");
-      setText(element, age >= 0 ? `${durationText(age)} ago` : `${durationText(age)} ahead of the clock`);
+      const length = durationText(age);
+      setText(element, age >= 0 ? words("%(length)s ago", { length }) : words("%(length)s ahead of the clock", { length }));
       const limit = Number(element.getAttribute("data-stale-s")) * 1000;
       element.closest("li")?.classList.toggle("is-stale", age > limit);
     }
@@ -93,14 +98,15 @@
     if (!note) return;
     note.hidden = state !== "stale";
     if (state === "stale") {
-      setText(note, `Not live since ${heardClock || "this page was opened"}. What you see may be old. Trying to reach the server again; nothing is lost meanwhile.`);
+      const since = heardClock || words("this page was opened");
+      setText(note, words("Not live since %(since)s. What you see may be old. Trying to reach the server again; nothing is lost meanwhile.", { since }));
     }
   }
 
   function heard() {
     heardAt = performance.now();
     heardClock = clockText(now(), root.dataset.zone || "UTC");
-    showState("live", "live");
+    showState("live", words("live"));
     const live = document.getElementById("live");
     live?.classList.remove("is-fresh");
     void live?.offsetWidth;
@@ -110,7 +116,7 @@
   function watchStream() {
     if (!listens || isAway()) return;
     if (performance.now() - heardAt > STALE_MS) {
-      showState("stale", "not live");
+      showState("stale", words("not live"));
       // A connection that died while nobody looked is not always told as an error.
       if (performance.now() - reopenedAt > STALE_MS / 3) reopenStream();
     }
@@ -153,7 +159,7 @@
     const slept = Date.now() - tickedAt;
     tickedAt = Date.now();
     if (!listens || isAway() || slept < SLEPT_MS) return;
-    showState("stale", "catching up");
+    showState("stale", words("catching up"));
     reopenStream();
   }
 
@@ -176,7 +182,7 @@
         setTimeout(openStream, REOPEN_MS);
       }
       wasLost = true;
-      setTimeout(() => wasLost && showState("stale", "not live"), REOPEN_MS);
+      setTimeout(() => wasLost && showState("stale", words("not live")), REOPEN_MS);
     });
   }
 
@@ -196,7 +202,7 @@
       openStream();
     }
   });
-  window.addEventListener("offline", () => listens && showState("stale", "no network"));
+  window.addEventListener("offline", () => listens && showState("stale", words("no network")));
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 
   /* parts that are swapped keep what the person opened */
@@ -212,7 +218,7 @@
   body.addEventListener("htmx:afterSwap", reopen);
   body.addEventListener("htmx:oobAfterSwap", reopen);
   for (const kind of ["htmx:sendError", "htmx:timeout"]) {
-    body.addEventListener(kind, () => showState("stale", "not live"));
+    body.addEventListener(kind, () => showState("stale", words("not live")));
   }
 
   // A form is sent once: the second tap of a wet finger finds the button asleep.
@@ -233,5 +239,5 @@
   tick();
   setInterval(tick, 1_000);
   if (listens) openStream();
-  else showState("live", "ready");
+  else showState("live", words("ready"));
 })();

@@ -3,6 +3,9 @@
 /* One time axis, two panes: rain and what counts of it above, turbidity under it. All figures come ready from the
    server; marks.js draws what stands over them. */
 (() => {
+  /** @type {(text: string, values?: Record<string, unknown>) => string} */
+  // @ts-ignore
+  const words = window.words;
   const figure = document.getElementById("chart");
   if (!figure) return;
   const site = figure.dataset.site || "";
@@ -47,7 +50,7 @@
       const button = document.createElement("button");
       button.type = "button";
       button.className = "plain";
-      button.textContent = "Try again";
+      button.textContent = words("Try again");
       button.addEventListener("click", () => load());
       state.append(" ", button);
     }
@@ -98,7 +101,7 @@
       return;
     }
     loading = true;
-    if (!shown) say("Reading the figures…");
+    if (!shown) say(words("Reading the figures…"));
     try {
       const answer = await fetch(address(), { headers: { Accept: "application/json" } });
       if (answer.status === 401) location.assign("/login");
@@ -107,7 +110,7 @@
       warn(shown.banner || "");
       draw();
     } catch {
-      say(shown ? "These figures are old: the server does not answer." : "The figures could not be read.", true);
+      say(shown ? words("These figures are old: the server does not answer.") : words("The figures could not be read."), true);
     }
     loading = false;
     loadedAt = performance.now();
@@ -196,18 +199,18 @@
         rain: { dir: -1, range: () => [0, deepest * 3] },
       },
       axes: [
-        base.timeAxis, axis("depth", 3, `rain that counts, ${unit}`),
+        base.timeAxis, axis("depth", 3, words("rain that counts, %(unit)s", { unit })),
         { ...axis("rain", 1, stepLabel(), (/** @type {any} */ _p, /** @type {number[]} */ splits) => splits.map((each) => (each <= deepest ? each.toFixed(places) : ""))) },
       ],
       series: [
         {},
         {
           // @ts-ignore
-          scale: "rain", label: "rain", stroke: colour("rain"), fill: colour("rain"), width: 0, points: { show: false }, paths: barsOf(shown.step_s),
+          scale: "rain", label: words("rain"), stroke: colour("rain"), fill: colour("rain"), width: 0, points: { show: false }, paths: barsOf(shown.step_s),
         },
         {
           // @ts-ignore
-          scale: "depth", label: "counts", stroke: colour("ink"), width: 2, points: { show: false }, paths: uPlot.paths.stepped({ align: 1 }), spanGaps: false,
+          scale: "depth", label: words("counts"), stroke: colour("ink"), width: 2, points: { show: false }, paths: uPlot.paths.stepped({ align: 1 }), spanGaps: false,
         },
       ],
     }, data, pane);
@@ -216,7 +219,7 @@
   function stepLabel() {
     const minutes = shown.step_s / 60;
     const step = minutes < 60 ? `${minutes} min` : minutes < 1440 ? `${minutes / 60} h` : `${minutes / 1440} d`;
-    return `rain, ${unit} per ${step}`;
+    return words("rain, %(unit)s per %(step)s", { unit, step });
   }
 
   /** Bars as wide as their step, hanging from the top, at least a pixel wide.
@@ -309,7 +312,7 @@
     const isEmpty = !shown.rain.at.length && !shown.turbidity.some((/** @type {any} */ probe) => probe.at.length);
     if (logButton) logButton.hidden = !water;
     showLeftOut();
-    say(isEmpty ? "Nothing was measured in this range. Choose a longer one." : "");
+    say(isEmpty ? words("Nothing was measured in this range. Choose a longer one.") : "");
     summarise();
   }
 
@@ -317,16 +320,17 @@
   function summarise() {
     if (!says || !shown) return;
     const total = shown.rain.depth_in.reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
-    const fallen = `${depthText(total)} of rain in this range`;
-    const parts = [shown.rain.at.length ? fallen : "No rain was counted in this range"];
-    for (const storm of shown.storms) parts.push(`storm of ${storm.depth}, trigger ${longTime(storm.trigger)}`);
+    const fallen = words("%(depth)s of rain in this range", { depth: depthText(total) });
+    const parts = [shown.rain.at.length ? fallen : words("No rain was counted in this range")];
+    for (const storm of shown.storms) parts.push(words("storm of %(depth)s, trigger %(at)s", { depth: storm.depth, at: longTime(storm.trigger) }));
     for (const deadline of shown.deadlines) parts.push(`${deadline.label} ${longTime(deadline.at)}`);
     for (const probe of shown.turbidity) {
       const highs = probe.high.filter((/** @type {number | null} */ each) => each !== null);
-      if (highs.length) parts.push(`${probe.label} up to ${Math.max(...highs).toFixed(0)} ${probe.unit}`);
+      if (highs.length) parts.push(words("%(probe)s up to %(value)s", { probe: probe.label, value: `${Math.max(...highs).toFixed(0)} ${probe.unit}` }));
     }
-    if (shown.flags.length) parts.push(`${shown.flags.length} doubtful values are marked at the foot`);
-    says.textContent = `${parts.join("; ")}. Drag to look closer${wanted.zoom ? ", double-click to go back" : ""}.`;
+    if (shown.flags.length) parts.push(words("%(count)s doubtful values are marked at the foot", { count: shown.flags.length }));
+    const hint = wanted.zoom ? words("Drag to look closer, double-click to go back.") : words("Drag to look closer.");
+    says.textContent = `${parts.join("; ")}. ${hint}`;
   }
 
   function showLeftOut() {
@@ -355,9 +359,9 @@
     const at = plot.data[0][index];
     const parts = [longTime(at)];
     const rain = valueAt(shown.rain.at, shown.rain.depth_in, at, shown.step_s);
-    if (rain !== null) parts.push(`rain ${rain.toFixed(places)} ${unit}`);
+    if (rain !== null) parts.push(words("rain %(depth)s", { depth: `${rain.toFixed(places)} ${unit}` }));
     const counted = shown.counted && valueAt(shown.counted.at, shown.counted.depth_in, at, Infinity);
-    if (counted !== null && counted !== undefined) parts.push(`counts ${depthText(counted)}`);
+    if (counted !== null && counted !== undefined) parts.push(words("counts %(depth)s", { depth: depthText(counted) }));
     for (const probe of shown.turbidity) {
       const mean = valueAt(probe.at, probe.mean, at, shown.step_s * 3);
       if (mean !== null) parts.push(`${probe.label} ${mean.toFixed(1)} ${probe.unit}`);

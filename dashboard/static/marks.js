@@ -5,6 +5,8 @@
 Object.assign(/** @type {any} */ (window).siltwatch, {
   /** @param {{shown: () => any, isRain: (plot: any) => boolean, zone: string, depthText: (depth: number) => string}} of */
   makeMarks: ({ shown, isRain, zone, depthText }) => {
+    const words = /** @type {any} */ (window).words;
+
     /** @param {string} name */
     function colour(name) {
       return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
@@ -85,7 +87,7 @@ Object.assign(/** @type {any} */ (window).siltwatch, {
       context.stroke();
       context.fillStyle = colour("ink");
       context.font = `600 ${font(12 * ratio)}`;
-      const text = `trigger ${timeText(storm.trigger)}`;
+      const text = words("trigger %(at)s", { at: timeText(storm.trigger) });
       const wide = context.measureText(text).width;
       const fits = x + 10 * ratio + wide < plot.bbox.left + plot.bbox.width;
       write(context, text, fits ? x + 10 * ratio : x - wide - 10 * ratio, y + 17 * ratio);
