@@ -12,12 +12,11 @@ from datetime import datetime, timedelta
 from typing import TypeVar
 
 from collector.influx import open_influx
-from collector.journal_series import Fallen, JournalSeries
+from collector.journal_series import Fallen, JournalSeries, quarter_at
 from collector.readings import InfluxReadings
-from collector.series import RAIN, ROLLUP, ROLLUPS_BEYOND, Charted, Point, Span, sum_rain, thin_out
+from collector.series import RAIN, ROLLUPS_BEYOND, Charted, Point, Span, sum_rain, thin_out
 from siltwatch.config import Config
 from siltwatch.errors import StoreError
-from siltwatch.instants import MILLISECOND, from_ms, to_ms
 
 log = logging.getLogger(__name__)
 _Told = TypeVar("_Told", Fallen, Span)
@@ -27,6 +26,11 @@ _PAUSE_S = 20.0  # nor does each page find out anew that a server is away
 _LOOKS = 2
 _PROJECTION = {True: "influx_credits", False: "influx_readings"}
 _REBUILD = "run `siltwatch collector rebuild`"
+_TRIMMED = "readings before {:%Y-%m-%d} were trimmed from the journal: their quarters of an hour stand for them"
+
+
+class GoneError(StoreError):
+    """InfluxDB lost what the journal had let go: nothing brings it back, and nothing else is wrong."""
 
 
 class InfluxCharts:
@@ -57,8 +61,10 @@ class InfluxCharts:
         if end_at - start_at <= ROLLUPS_BEYOND:
             try:
                 points = self._from_influx(_Series(site, sensor, kind, start_at, end_at), resolution)
+            except GoneError as error:
+                trouble = str(error)
             except StoreError as error:
-                trouble = self._shut(error)
+                trouble = self._of_trimmed(self._shut(error), kind, start_at)
             else:
                 return Charted(points=points, source="influxdb")
         points = self._journal.series(site, sensor, kind, start_at, end_at, resolution)
@@ -98,11 +104,35 @@ class InfluxCharts:
             return self._influx.values(*place, start_at, end_at)
 
         def wrong(told: list[Span], end_at: datetime) -> str:
-            there = {_quarter(span.at) for span in told}
+            there = {quarter_at(span.at) for span in told}
             lacking = set(self._journal.quarters(*place, what.start_at, end_at)) - there
-            return f"it holds nothing of {len(lacking)} quarters of an hour that had values" if lacking else ""
+            return self._lacking(what, lacking, end_at) if lacking else ""
 
         return self._joined(what, ours, theirs, wrong)
+
+    def _lacking(self, what: "_Series", quarters: set[datetime], end_at: datetime) -> str:
+        """What of these quarters the journal can give back; raises GoneError where it let some of them go itself.
+
+        A roll-up counts each of several values of an instant: what stands of them may have failed.
+        """
+        place = (what.site, what.sensor, what.kind)
+        held = {quarter_at(span.at) for span in self._journal.values(*place, what.start_at, end_at)}
+        if restorable := quarters & held:
+            return f"it holds nothing of {len(restorable)} quarters of an hour that had values"
+        whole_since = self._journal.whole_since()
+        gone = {at for at in quarters if at < whole_since}
+        if gone:
+            gone -= {quarter_at(at) for at in self._influx.heard(*place, what.start_at, end_at)}
+        if gone:
+            message = f"InfluxDB holds nothing of {len(gone)} quarters of an hour; {_TRIMMED.format(whole_since)}"
+            raise GoneError(message, retryable=False)
+        return ""
+
+    def _of_trimmed(self, trouble: str, kind: str, start_at: datetime) -> str:
+        """With what the journal has no single values of."""
+        whole_since = self._journal.whole_since()
+        is_whole = kind == RAIN or start_at >= whole_since
+        return trouble if is_whole else f"{trouble}; {_TRIMMED.format(whole_since)}"
 
     def _joined(
         self, what: "_Series", ours: _Ask[_Told], theirs: _Ask[_Told], wrong: Callable[[list[_Told], datetime], str]
@@ -148,8 +178,3 @@ def open_influx_charts(config: Config, journal: JournalSeries) -> InfluxCharts |
 
 def _sum(rain: list[Fallen]) -> int:
     return sum(depth for _, depth, _ in rain)
-
-
-def _quarter(at: datetime) -> datetime:
-    quarter_ms = ROLLUP // MILLISECOND
-    return from_ms(to_ms(at) // quarter_ms * quarter_ms)

@@ -1,13 +1,15 @@
 """Series of the journal's own tables: single credits and values, beyond a week their roll-ups of 15 minutes."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from collector.rows import FAILED, MISSING, Row, instant_of
 from collector.series import RAIN, ROLLUP, ROLLUPS_BEYOND, Charted, Point, Span, sum_rain, thin_out
+from collector.trimmed import READINGS
 from siltwatch.instants import MILLISECOND, format_instant, from_ms, to_ms
 
 HOURS_A_DAY = 24
+_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 _ROLLUP_MS = ROLLUP // MILLISECOND
 Fallen = tuple[datetime, int, int]  # an instant, tenths of a micrometre, how many instants
 # A year of roll-ups is joined by the database: day parts of whole hours end where `thin_out` ends its steps.
@@ -50,7 +52,7 @@ class JournalSeries:
             if kind == RAIN:
                 return sum_rain(self.rain(site, sensor, start_at, end_at), resolution)
             return thin_out(self._values_or_rolled(site, sensor, kind, start_at, end_at), resolution)
-        start_at = from_ms(to_ms(start_at) // _ROLLUP_MS * _ROLLUP_MS)
+        start_at = quarter_at(start_at)
         where = (site, sensor, kind, format_instant(start_at), format_instant(end_at))
         if kind == RAIN:
             return sum_rain(self._rolled_rain(where, _day_part(resolution)), resolution)
@@ -72,14 +74,20 @@ class JournalSeries:
         ]
 
     def _values_or_rolled(self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime) -> list[Span]:
-        """Values, and before the first of them roll-ups: where values were trimmed these alone are left."""
+        """Values, and where they were trimmed the roll-ups of whole quarters of an hour, which alone are left."""
         told = self.values(site, sensor, kind, start_at, end_at)
-        first_at = told[0].at if told else end_at
-        edge_at = from_ms(to_ms(first_at) // _ROLLUP_MS * _ROLLUP_MS)
-        if edge_at <= start_at:
+        until_at = min(self.whole_since(), end_at - ROLLUP + MILLISECOND)
+        if until_at <= start_at:
             return told
-        where = (site, sensor, kind, format_instant(start_at), format_instant(edge_at))
-        return [*self._rolled_values(where, None), *told]
+        where = (site, sensor, kind, format_instant(start_at), format_instant(until_at))
+        held = {quarter_at(span.at) for span in told}
+        rolled = [span for span in self._rolled_values(where, None) if span.at not in held]
+        return sorted([*told, *rolled], key=_instant)
+
+    def whole_since(self) -> datetime:
+        """From when on no reading was trimmed."""
+        found = self._rows("SELECT cursor FROM projections WHERE name = ?", (READINGS,))
+        return from_ms(int(found[0][0])) if found else _BEGINNING
 
     def quarters(self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime) -> list[datetime]:
         """The quarters of an hour within `[start, end]` in which there is something to show."""
@@ -143,6 +151,15 @@ class JournalCharts:
 
     def close(self) -> None:
         """Whoever opened the journal closes it."""
+
+
+def quarter_at(at: datetime) -> datetime:
+    """The beginning of the quarter of an hour that holds an instant."""
+    return from_ms(to_ms(at) // _ROLLUP_MS * _ROLLUP_MS)
+
+
+def _instant(span: Span) -> datetime:
+    return span.at
 
 
 def _day_part(resolution: timedelta | None) -> int | None:

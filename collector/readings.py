@@ -131,6 +131,10 @@ class InfluxReadings:
         found = self._rows("value, flag FROM reading", (site, sensor, kind), start_at, end_at)
         return [Span(from_ms(at), v, v, v, 1) for at, v, flag in found if flag not in {FAILED, MISSING}]
 
+    def heard(self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime) -> list[datetime]:
+        """The instants of `[start, end)` of which there is any value, one that failed too."""
+        return [from_ms(at) for at, _ in self._rows("flag FROM reading", (site, sensor, kind), start_at, end_at)]
+
     def rain_totals(self, start_at: datetime, end_at: datetime) -> dict[tuple[str, str], int]:
         """Accepted rain of `[start, end)` by site and sensor, in tenths of a micrometre: proofs compare it with SQL."""
         totals: dict[tuple[str, str], int] = {}

@@ -18,15 +18,19 @@ from alerts.migrations.upgrade import upgrade as upgrade_records
 from collector.charts import InfluxCharts, open_influx_charts
 from collector.checks import checks
 from collector.influx import InfluxStore
+from collector.journal_series import quarter_at
 from collector.projector import Projector
 from collector.reading import ChartSource, open_charts
 from collector.readings import InfluxReadings
 from collector.rebuilding import rebuild
+from collector.retention import trim
+from collector.series import Point
 from dashboard.export_verb import export
 from dashboard.migrations.upgrade import upgrade as upgrade_dashboard
 from siltwatch.clock import ManualClock
-from siltwatch.config import Config, Influx, load_config
+from siltwatch.config import Config, Influx, Retention, load_config
 from siltwatch.errors import ConfigError
+from siltwatch.kept import Kept
 from tests.support.alerts import HOUR, MINUTE
 from tests.support.collector import (
     NOON,
@@ -209,21 +213,87 @@ def test_a_server_that_does_not_answer_holds_up_one_page_and_no_other(
     assert [record.message for record in caplog.records].count("charts are drawn from the journal") == 1
 
 
+def trimmed(house: House, *kept: Kept, until: float = 45) -> None:
+    """Readings of before some minutes after noon go, but for those that are kept."""
+    policy = Retention(readings=timedelta(days=120))
+    trim(house.journal.engine, policy, kept, at(until) + timedelta(days=120), dry_run=False)
+
+
+def lows_and_counts(points: list[Point]) -> list[tuple[Any, ...]]:
+    return [(point.at, point.low, point.high, point.count) for point in points]
+
+
 def test_where_values_were_trimmed_the_roll_ups_tell(house: House) -> None:
     house.journal.take(parcel([turbid(n, str(n), minute=n * 5) for n in range(1, 13)]))
-    with house.journal.engine.begin() as connection:
-        connection.exec_driver_sql("DELETE FROM readings WHERE at < '2026-06-10T12:45:00.000Z'")
+    house.projector.project()
+    trimmed(house)
 
     told = house.journal.reading().series("mill", "p1", "turbidity", at(0), at(600))
     half = house.journal.reading().series("mill", "p1", "turbidity", at(0), at(600), timedelta(minutes=30))
 
-    assert [(point.at, point.low, point.high, point.count) for point in told] == [
+    assert lows_and_counts(told) == [
         (at(0), 1, 2, 2), (at(15), 3, 5, 3), (at(30), 6, 8, 3),
         (at(45), 9, 9, 1), (at(50), 10, 10, 1), (at(55), 11, 11, 1), (at(60), 12, 12, 1),
     ]  # fmt: skip
-    assert [(point.at, point.low, point.high, point.count) for point in half] == [
-        (at(0), 1, 5, 5), (at(30), 6, 11, 6), (at(60), 12, 12, 1),
+    assert lows_and_counts(half) == [(at(0), 1, 5, 5), (at(30), 6, 11, 6), (at(60), 12, 12, 1)]
+
+
+def test_values_that_were_kept_stand_among_the_roll_ups_of_those_that_were_not(house: House) -> None:
+    house.journal.take(parcel([turbid(n, str(n), minute=n * 5) for n in range(1, 13)]))
+    house.projector.project()
+    trimmed(house, Kept(site="mill", start_at=at(16), end_at=at(17), because="storm"))
+
+    told = house.journal.reading().series("mill", "p1", "turbidity", at(3), at(600))
+
+    assert lows_and_counts(told) == [
+        (at(15), 3, 3, 1), (at(20), 4, 4, 1), (at(25), 5, 5, 1), (at(30), 6, 8, 3),
+        (at(45), 9, 9, 1), (at(50), 10, 10, 1), (at(55), 11, 11, 1), (at(60), 12, 12, 1),
     ]  # fmt: skip
+
+
+def test_charts_and_rebuilding_after_trimming(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    """InfluxDB tells what the journal let go; once it is wiped that is gone, and the roll-ups stand for it."""
+    house.journal.take(parcel(weather(1, 300, seed=12)))
+    house.projector.project()
+    whole = house.charts.series("mill", "p1", "turbidity", at(0), at(600))
+    trimmed(house, until=300)
+
+    after = house.charts.series("mill", "p1", "turbidity", at(0), at(600))
+    assert (after, after.source) == (whole, "influxdb")
+    assert rebuild(house.journal.engine, house.projector, house.readings, NOON).unequal == {}
+    assert house.charts.series("mill", "p1", "turbidity", at(0), at(600)) == whole
+
+    house.readings.store._query(f'DROP DATABASE "{house.settings.database}"', "POST")
+    rebuilt = rebuild(house.journal.engine, house.projector, house.readings, NOON)
+    lost = house.charts.series("mill", "p1", "turbidity", at(0), at(600))
+    younger = house.charts.series("mill", "p1", "turbidity", at(300), at(600))
+    rain = house.charts.series("mill", "g1", "rain", at(0), at(600))
+
+    assert rebuilt.unequal == {}
+    assert rebuilt.probes == rebuilt.gauges == 1
+    assert (lost.source, lost.points) == (
+        "journal", house.journal.reading().series("mill", "p1", "turbidity", at(0), at(600)),
+    )  # fmt: skip
+    assert {quarter_at(point.at) for point in lost.points} >= {quarter_at(point.at) for point in whole.points}
+    assert "were trimmed from the journal: their quarters of an hour stand for them" in (lost.trouble or "")
+    assert "rebuild" not in (lost.trouble or "")
+    assert (younger.source, younger.trouble, rain.source, rain.trouble) == ("influxdb", None, "influxdb", None)
+    assert [record for record in caplog.records if record.message == "charts are drawn from the journal"] == []
+
+
+def test_a_fallback_says_what_was_trimmed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("collector.charts._PATIENCE_MS", 300)
+    house.journal.take(parcel([turbid(n, str(n), minute=n * 5) for n in range(1, 13)]))
+    house.projector.project()
+    trimmed(house)
+    charts = open_influx_charts(Config(influx=Influx(url="http://127.0.0.1:1")), house.journal.reading().charted)
+    assert charts is not None
+    with closing(charts):
+        told = [charts.series("mill", "p1", "turbidity", at(start), at(600)) for start in (0, 45)]
+        rain = charts.series("mill", "g1", "rain", at(0), at(600))
+
+    assert "cannot be reached" in (told[0].trouble or "")
+    assert ["were trimmed" in (one.trouble or "") for one in (*told, rain)] == [True, False, False]
 
 
 def test_without_influxdb_charts_are_of_the_journal(house: House) -> None:

@@ -363,7 +363,7 @@ def test_the_server_says_who_it_is(server: Server) -> None:
         found = store.probe()
 
     assert (found.major, found.build) == (1, "OSS")
-    assert found.version.startswith("1.6.7")
+    assert found.version.startswith("1.")
 
 
 def test_an_influxql_error_is_told(server: Server) -> None:
