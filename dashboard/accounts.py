@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Row, delete, insert, or_, select, update
 
 from dashboard.migrations.upgrade import require_current
 from dashboard.passwords import fits, hash_password
@@ -234,6 +234,25 @@ class Accounts:
         wanted = sessions.c.id_hash == only if only is not None else sessions.c.id_hash != hashed(keep)
         with writing(self._writer) as connection:
             return connection.execute(delete(sessions).where(sessions.c.account == account, wanted)).rowcount
+
+    def account(self, number: int) -> Account | None:
+        """One account that may sign in, as the token of a program speaks for it."""
+        query = select(*_ACCOUNT, *_SETTINGS).select_from(
+            accounts.outerjoin(person_settings, person_settings.c.account == accounts.c.id)
+        )
+        with looking(self._reader) as connection:
+            row = connection.execute(query.where(accounts.c.id == number, accounts.c.disabled_at.is_(None))).first()
+        return None if row is None else _account(row)
+
+    @property
+    def reader(self) -> Engine:
+        """The connections that only read."""
+        return self._reader
+
+    @property
+    def writer(self) -> Engine:
+        """The connections that write."""
+        return self._writer
 
     def choose(self, account: int, settings: Settings) -> None:
         """Keep what a person chose for the pages; it holds from the next page on, in every browser."""

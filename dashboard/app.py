@@ -36,20 +36,26 @@ from dashboard.routes import (
     clocks,
     contrast,
     decisions,
+    documents,
     duties,
     evidence,
+    findings,
     first_run,
+    inspection_sync,
     inspections,
     live,
     login,
     photographs,
     public,
+    storm_links,
+    town,
     water,
 )
 from dashboard.routes import pages as page_routes
 from dashboard.routes import provider as provider_routes
 from dashboard.routes import records as record_routes
 from dashboard.routes import resets as reset_routes
+from dashboard.routes.api_description import describe_interface
 from dashboard.second_factor import SecondFactors
 from dashboard.services import Services
 from dashboard.storm_links import StormLinks
@@ -122,6 +128,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         provider_routes,
         reset_routes,
         account,
+        storm_links,
         board,
         public,
         first_run,
@@ -129,11 +136,15 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         decisions,
         duties,
         clocks,
+        inspection_sync,
         inspections,
+        findings,
         evidence,
         water,
         contrast,
         photographs,
+        town,
+        documents,
         record_routes,
         callbacks,
         live,
@@ -143,6 +154,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
     app.add_api_route("/healthz", health, response_model=None)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     add_problem_pages(app)
+    describe_interface(app)
     return app
 
 

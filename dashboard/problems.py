@@ -51,7 +51,10 @@ def _sign_in(request: Request, problem: Exception) -> Response:
 def _refused(request: Request, problem: Exception) -> Response:
     status = problem.status_code if isinstance(problem, HTTPException) else 500
     said = str(problem.detail) if isinstance(problem, HTTPException) else ""
-    return _answer(request, status, said)
+    answer = _answer(request, status, said)
+    for name, value in (getattr(problem, "headers", None) or {}).items():
+        answer.headers[name] = value
+    return answer
 
 
 def _unreadable(request: Request, problem: Exception) -> Response:

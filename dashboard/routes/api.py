@@ -1,35 +1,45 @@
 """The JSON interface, version 1: the same rows as the pages; instants are RFC 3339, depths decimal inches."""
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, HTTPException, Query
 
-from alerts.reading import DutyRow, NoticeRow
 from collector.reading import LastWord
 from dashboard.gate import Inside, SignedIn, VisibleSite
 from dashboard.reads import chart_facts
+from dashboard.routes import api_admin, api_files, api_gateways, api_record, api_site, api_sites, api_water
+from dashboard.routes.api_once import OnceRoute, Paged
+from dashboard.routes.api_shapes import Document
+from dashboard.routes.api_words import OneSiteSaid, SiteSaid
 from dashboard.views.board import Outlook, board
 from dashboard.views.chart import LONGEST, RangeName, chart, span_between, span_of
 from dashboard.views.contrast import gravest
-from dashboard.views.notice import hidden_address
 from siltwatch.errors import QuantityError
 from siltwatch.instants import parse_instant, short_instant
 from siltwatch.quantities import inches_text
 
-router = APIRouter(prefix="/api/v1")
-Document = dict[str, Any]
+router = APIRouter(prefix="/api/v1", route_class=OnceRoute)
+for _part in (api_site, api_water, api_record, api_files, api_admin, api_sites, api_gateways):
+    router.include_router(_part.router)
 
 
-@router.get("/sites")
-def sites(inside: Inside, signed_in: SignedIn) -> list[Document]:
-    """Every site of the person's towns with its situation, the most urgent first."""
+@router.get("/sites", response_model=list[SiteSaid])
+def sites(
+    inside: Inside, signed_in: SignedIn, page: Paged, sort: Literal["urgency", "id"] = "urgency"
+) -> list[Document]:
+    """Every site of the person's towns with its situation, the most urgent first.
+
+    That order moves with time: who reads more than a page of it sorts by `id`.
+    """
     outlooks = {outlook.site.id: outlook for outlook in inside.lookout.outlooks(signed_in.account)}
     seen = board(outlooks.values(), inside.clock.now())
-    return [site_document(outlooks[row.site]) for row in (*seen.rows, *seen.quiet)]
+    names = [row.site for row in (*seen.rows, *seen.quiet)]
+    found = page.of(sorted(names) if sort == "id" else names, lambda name: name)
+    return [site_document(outlooks[name]) for name in found]
 
 
-@router.get("/sites/{site}")
+@router.get("/sites/{site}", response_model=OneSiteSaid)
 def one_site(inside: Inside, site: VisibleSite) -> Document:
     """One site, its situation as of now, and the last word of each sensor."""
     now = inside.clock.now()
@@ -59,26 +69,13 @@ def series(
     site: VisibleSite,
     span: Annotated[RangeName, Query(alias="range")] = "24h",
     start: Annotated[str | None, Query(description="RFC 3339; with `end`, instead of `range`")] = None,
-    end: Annotated[str | None, Query()] = None,
+    end: Annotated[str | None, Query(description="RFC 3339")] = None,
 ) -> Document:
     """The chart's columns: rain, what counts of it, turbidity, storms and deadlines."""
     now = inside.clock.now()
     chosen = span_between(*_between(start, end)) if start or end else span_of(span, now)
     facts = chart_facts(site, chosen, journal=inside.journal, charts=inside.charts, records=inside.records, now=now)
     return chart(facts)
-
-
-@router.get("/sites/{site}/duties")
-def duties(inside: Inside, site: VisibleSite, *, open_only: bool = False) -> list[Document]:
-    """The duties of a site by due instant."""
-    return [duty_document(duty) for duty in inside.records.duties(site.id, open_only=open_only)]
-
-
-@router.get("/sites/{site}/notices")
-def notices(inside: Inside, signed_in: SignedIn, site: VisibleSite) -> list[Document]:
-    """The notices of a site, newest first."""
-    sees = signed_in.account.may("see_people")
-    return [notice_document(notice, sees_people=sees) for notice in inside.records.notices(site=site.id)]
 
 
 def site_document(outlook: Outlook) -> Document:
@@ -104,46 +101,6 @@ def site_document(outlook: Outlook) -> Document:
         "heard": _instant(outlook.heard_at),
         "contrast": outlook.episode.level_now if outlook.episode else None,
         "covered": seen.covered,
-    }
-
-
-def duty_document(duty: DutyRow) -> Document:
-    """A duty with its anchor, deadline, citation and state."""
-    return {
-        "id": duty.id,
-        "kind": duty.kind,
-        "storm": duty.storm,
-        "revision": duty.revision,
-        "anchor": duty.anchor,
-        "anchor_at": _instant(duty.anchor_at),
-        "due": _instant(duty.due_at),
-        "provisional": duty.provisional,
-        "status": duty.status,
-        "closed_by": duty.closed_by,
-        "late_by_s": duty.late_by_s,
-        "citation": duty.citation,
-        "closes": duty.closes,
-        "profile": duty.profile,
-        "profile_version": duty.profile_version,
-    }
-
-
-def notice_document(notice: NoticeRow, *, sees_people: bool) -> Document:
-    """A notice with its text and how far it got."""
-    return {
-        "id": notice.id,
-        "duty": notice.duty,
-        "step": notice.step,
-        "person": notice.person,
-        "channel": notice.channel,
-        "address": notice.address if sees_people else hidden_address(notice.address),
-        "reason": notice.reason,
-        "subject": notice.subject,
-        "body": notice.body,
-        "composed": _instant(notice.composed_at),
-        "state": notice.state,
-        "tries": notice.tries,
-        "accepted": _instant(notice.accepted_at),
     }
 
 

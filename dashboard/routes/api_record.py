@@ -1,0 +1,345 @@
+"""What people enter, through a program: visits, decisions, clocks, probes, work on sensors, readings, pictures."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, HTTPException, Query
+from pydantic import Field
+
+from alerts.commands import (
+    Decided,
+    Entry,
+    Explanation,
+    Said,
+    approve_acreage,
+    approve_shutdown,
+    confirm_probe,
+    contest_inspection,
+    count_as_rain,
+    defer_visit,
+    dismiss_storm,
+    explain_episode,
+    look_done,
+    meet_clock,
+    record_acreage,
+    record_calibration,
+    record_inspection,
+    record_practice,
+    record_qualification,
+    record_sample,
+    start_clock,
+    withdraw_clock,
+    withdraw_ruling,
+)
+from alerts.reading import DutyRow, RulingRow
+from collector.commands import (
+    record_manual_reading,
+    record_service_window,
+    withdraw_manual_reading,
+    withdraw_service_window,
+)
+from dashboard.accounts import Session
+from dashboard.gate import CheckedCall, Inside, VisibleSite, require
+from dashboard.photos import Caption, View, about_contrast
+from dashboard.pictures import LARGEST_BYTES, take_picture
+from dashboard.routes.api_asked import (
+    Acreage,
+    Approval,
+    Calibration,
+    Confirmation,
+    Contest,
+    Counts,
+    Defer,
+    Dismiss,
+    Looked,
+    MeetClock,
+    NewClock,
+    NewDecision,
+    NewExplanation,
+    NewInspection,
+    NewReading,
+    NewWater,
+    NewWindow,
+    Qualification,
+    Sample,
+    Sediment,
+    Shutdown,
+    StartClock,
+    TakenBack,
+    WithdrawClock,
+)
+from dashboard.routes.api_once import Key, Line, OnceRoute
+from dashboard.routes.api_shapes import Document
+from dashboard.routes.api_shapes import Said as Told
+from dashboard.routes.api_site import episode_of
+from dashboard.routes.api_words import BY_HAND, DUTY, PHOTO, RULING, WINDOW, Id, Number
+from dashboard.routes.decisions import deciding_role
+from dashboard.services import Services
+from siltwatch.instants import parse_instant
+from siltwatch.poke import poke
+from siltwatch.quantities import Depth
+from siltwatch.site import Site
+
+router = APIRouter(route_class=OnceRoute)
+
+
+class NotClosed(Told):
+    """A duty that stays open, and why."""
+
+    duty: str = Field(examples=["hillside-20260610-1-inspection"])
+    because: str = Field(examples=["it began before the storm reached the threshold"])
+
+
+class RecordedInspection(Told):
+    """What a visit closed, and what not."""
+
+    id: str = Field(examples=["hillside-inspection-20260611-1"])
+    closed: list[str] = Field(examples=[["hillside-20260610-1-inspection"]])
+    not_closed: list[NotClosed]
+
+
+@router.post("/sites/{site}/inspections", response_model=RecordedInspection, status_code=201)
+def new_inspection(
+    inside: Inside, signed_in: CheckedCall, site: VisibleSite, visit: NewInspection, key: Key
+) -> Document:
+    """Record an inspection and close what it closes."""
+    require(signed_in, "record_inspection")
+    made = record_inspection(
+        inside.config.records_url, site=site, started_at=parse_instant(visit.started_at), scope=visit.scope,
+        inspector=visit.inspector, remarks=visit.remarks, entered_by=signed_in.account.name,
+        key=_own(signed_in, key), now=inside.clock.now(),
+    )  # fmt: skip
+    poke(inside.config.poke_path)
+    left = [{"duty": duty, "because": why} for duty, why in made.not_closed]
+    return {"id": made.id, "closed": list(made.closed), "not_closed": left}
+
+
+@router.post("/sites/{site}/decisions", response_model=RULING.model, status_code=201)
+def decide(inside: Inside, signed_in: CheckedCall, site: VisibleSite, decision: NewDecision, key: Key) -> Document:
+    """Put a decision on record in the name of the account; what is an officer's to decide stays the officer's."""
+    require(signed_in, "decide")
+    decided = Decided(
+        author=signed_in.account.name, role=deciding_role(signed_in), reason=decision.reason, key=_own(signed_in, key)
+    )
+    where: dict[str, Any] = {"site": site, "decided": decided, "now": inside.clock.now()}
+    made = _put(inside.config.records_url, decision, where)
+    poke(inside.config.poke_path)
+    return RULING.of(made)
+
+
+def _put(url: str, asked: Any, where: dict[str, Any]) -> RulingRow:  # noqa: ANN401, C901, PLR0911 - one case a decision
+    match asked:
+        case Dismiss():
+            return dismiss_storm(url, storm=asked.storm, sensor=asked.sensor, **where)
+        case Looked():
+            return look_done(url, check=asked.check, **where)
+        case Counts():
+            return count_as_rain(url, check=asked.check, **_stretch(asked), **where)
+        case Defer():
+            return defer_visit(url, duty=asked.duty, next_safe_at=parse_instant(asked.next_safe_at), **where)
+        case Contest():
+            return contest_inspection(url, inspection=asked.inspection, **where)
+        case Acreage():
+            return record_acreage(url, acres=asked.acres, **where)
+        case Approval():
+            return approve_acreage(url, **where)
+        case Shutdown():
+            return approve_shutdown(url, **_stretch(asked), **where)
+        case Qualification():
+            until_at = parse_instant(asked.until_at) if asked.until_at else None
+            return record_qualification(url, inspector=asked.inspector, until_at=until_at, **where)
+        case _:
+            return withdraw_ruling(url, ruling=asked.decision, **where)
+
+
+def _stretch(asked: Counts | Shutdown) -> dict[str, Any]:
+    return {"from_at": parse_instant(asked.since_at), "until_at": parse_instant(asked.until_at)}
+
+
+@router.post("/sites/{site}/clocks", response_model=DUTY.many, status_code=201)
+def enter_clock(inside: Inside, signed_in: CheckedCall, site: VisibleSite, clock: NewClock, key: Key) -> list[Document]:
+    """Start, meet or withdraw a clock of the code, or record a reading of sediment; the duties that follow from it."""
+    require(signed_in, "record_inspection")
+    said = Said(person=signed_in.account.name, remarks=clock.remarks, key=_own(signed_in, key))
+    found = _enter_clock(inside, site, clock, said)
+    poke(inside.config.poke_path)
+    return [DUTY.of(duty) for duty in found]
+
+
+def _enter_clock(
+    inside: Services, site: Site, asked: StartClock | MeetClock | WithdrawClock | Sediment, said: Said
+) -> list[DutyRow]:
+    url, now, at = inside.config.records_url, inside.clock.now(), parse_instant(asked.at)
+    match asked:
+        case StartClock():
+            return start_clock(url, site=site, clock=asked.clock, subject=asked.subject, base_at=at, said=said, now=now)
+        case MeetClock():
+            return meet_clock(url, site=site, duty=asked.duty, at=at, said=said, now=now)
+        case WithdrawClock():
+            return withdraw_clock(url, site=site, duty=asked.duty, at=at, said=said, now=now)
+        case Sediment():
+            return record_practice(
+                url, site=site, practice=asked.practice, percent=asked.percent, at=at, said=said, now=now
+            )
+
+
+class Entered(Told):
+    """What an entry came to; `odd` says what does not fit, where something does not."""
+
+    odd: str | None = Field(examples=[None])
+
+
+@router.post("/sites/{site}/water", response_model=Entered, status_code=201)
+def enter_water(inside: Inside, signed_in: CheckedCall, site: VisibleSite, entry: NewWater, key: Key) -> Document:
+    """Add a confirmation, a sample or a calibration to the register of the probes."""
+    require(signed_in, "record_inspection")
+    url, now = inside.config.records_url, inside.clock.now()
+    said = Entry(
+        probe=entry.probe, at=parse_instant(entry.at), person=signed_in.account.name, remarks=entry.remarks,
+        key=_own(signed_in, key),
+    )  # fmt: skip
+    odd: str | None = None
+    match entry:
+        case Confirmation():
+            confirm_probe(url, site=site, entry=said, how=entry.how, now=now)
+        case Calibration():
+            record_calibration(
+                url, site=site, entry=said, now=now, lot=entry.lot, before_cleaning=entry.before_cleaning,
+                after_cleaning=entry.after_cleaning, standard=entry.standard,
+                before_calibration=entry.before_calibration, after_calibration=entry.after_calibration,
+            )  # fmt: skip
+        case Sample():
+            odd = record_sample(
+                url, site=site, entry=said, now=now, how=entry.how, value=entry.value, unit=entry.unit,
+                probe_value=entry.probe_value,
+            )  # fmt: skip
+    poke(inside.config.poke_path)
+    return {"odd": odd}
+
+
+class Numbered(Told):
+    """The number of an entry."""
+
+    id: int = Field(examples=[1])
+
+
+@router.post("/sites/{site}/episodes/{episode}/explanations", response_model=Numbered, status_code=201)
+def explain(  # noqa: PLR0913, PLR0917 - what the framework hands in
+    inside: Inside, signed_in: CheckedCall, site: VisibleSite, episode: Id, said: NewExplanation, key: Key
+) -> Document:
+    """Say what caused a contrast; the newest counts and the older ones stay."""
+    require(signed_in, "record_inspection")
+    found = episode_of(inside, site, episode)
+    explanation = Explanation(
+        cause=said.cause, action=said.action, acted_at=parse_instant(said.acted_at) if said.acted_at else None,
+        person=signed_in.account.name, key=_own(signed_in, key),
+    )  # fmt: skip
+    number = explain_episode(
+        inside.config.records_url, site=site.id, episode=found.id, said=explanation, now=inside.clock.now()
+    )
+    poke(inside.config.poke_path)
+    return {"id": number}
+
+
+@router.post("/sites/{site}/service-windows", response_model=WINDOW.model, status_code=201)
+def new_window(
+    inside: Inside, signed_in: CheckedCall, site: VisibleSite, window: NewWindow, key: Key  # noqa: ARG001
+) -> Document:  # fmt: skip
+    """Put work on a sensor on record."""
+    require(signed_in, "record_inspection")
+    start_at, end_at, who = parse_instant(window.start_at), parse_instant(window.end_at), signed_in.account.name
+    asked = (window.sensor, window.kind, start_at, end_at, who)
+
+    def made() -> list[Any]:
+        rows = inside.journal.service_windows(site.id)
+        return [row for row in rows if (row.sensor, row.kind, row.start_at, row.end_at, row.author) == asked]
+
+    if not made():
+        record_service_window(
+            inside.config.journal_url, site=site.id, sensor=window.sensor, kind=window.kind, start_at=start_at,
+            end_at=end_at, author=who, reason=window.reason, now=inside.clock.now(),
+        )  # fmt: skip
+        poke(inside.config.poke_path)
+    return WINDOW.of(made()[-1])
+
+
+@router.post("/sites/{site}/service-windows/{number}/withdrawal", status_code=204, response_model=None)
+def withdraw_window(  # noqa: PLR0913, PLR0917 - likewise
+    inside: Inside, signed_in: CheckedCall, site: VisibleSite, number: Number, why: TakenBack, key: Key  # noqa: ARG001
+) -> None:  # fmt: skip
+    """Take a window of work back; what was said within is judged anew."""
+    require(signed_in, "record_inspection")
+    if number not in {row.id for row in inside.journal.service_windows(site.id)}:
+        raise HTTPException(404, "There is no such window at this site that stands.")
+    withdraw_service_window(
+        inside.config.journal_url, number, author=signed_in.account.name, reason=why.reason, now=inside.clock.now()
+    )
+    poke(inside.config.poke_path)
+
+
+@router.post("/sites/{site}/readings-by-hand", response_model=BY_HAND.model, status_code=201)
+def new_reading(
+    inside: Inside, signed_in: CheckedCall, site: VisibleSite, reading: NewReading, key: Key  # noqa: ARG001
+) -> Document:  # fmt: skip
+    """Credit rain that a person read off a gauge, where the gauge itself told nothing."""
+    require(signed_in, "record_inspection")
+    at, who, depth = parse_instant(reading.at), signed_in.account.name, Depth.parse(reading.depth)
+
+    def made() -> list[Any]:
+        asked = (reading.sensor, at, depth.tenth_um, who)
+        rows = inside.journal.manual_readings(site.id)
+        return [row for row in rows if (row.sensor, row.at, row.depth_tenth_um, row.author) == asked]
+
+    if not made():
+        record_manual_reading(
+            inside.config.journal_url, site=site.id, sensor=reading.sensor, at=at, depth=depth, author=who,
+            reason=reading.reason, now=inside.clock.now(),
+            since_at=parse_instant(reading.since_at) if reading.since_at else None,
+        )  # fmt: skip
+        poke(inside.config.poke_path)
+    return BY_HAND.of(made()[-1])
+
+
+@router.post("/sites/{site}/readings-by-hand/{number}/withdrawal", status_code=204, response_model=None)
+def withdraw_reading(  # noqa: PLR0913, PLR0917 - likewise
+    inside: Inside, signed_in: CheckedCall, site: VisibleSite, number: Number, why: TakenBack, key: Key  # noqa: ARG001
+) -> None:  # fmt: skip
+    """Take a reading by hand back; its rain is kept and no longer counts."""
+    require(signed_in, "record_inspection")
+    if number not in {row.id for row in inside.journal.manual_readings(site.id)}:
+        raise HTTPException(404, "There is no such reading at this site that stands.")
+    withdraw_manual_reading(
+        inside.config.journal_url, number, author=signed_in.account.name, reason=why.reason, now=inside.clock.now()
+    )
+    poke(inside.config.poke_path)
+
+
+@router.post(
+    "/sites/{site}/episodes/{episode}/photos",
+    response_model=PHOTO.model,
+    status_code=201,
+    max_body_size=LARGEST_BYTES,
+)
+def new_photo(  # noqa: PLR0913, PLR0917 - likewise
+    inside: Inside,
+    signed_in: CheckedCall,
+    site: VisibleSite,
+    episode: Id,
+    key: Key,
+    picture: Annotated[bytes, Body(media_type="image/jpeg", description="JPEG, PNG or WebP as the camera made it.")],
+    view: Annotated[View, Query(description="What it shows.")],
+    remarks: Annotated[Line, Query()] = "",
+) -> Document:
+    """Keep a photograph of a contrast."""
+    require(signed_in, "record_inspection")
+    found = episode_of(inside, site, episode)
+    caption = Caption(
+        about=about_contrast(found.id), view=view, person=signed_in.account.name, remarks=remarks,
+        entered_by=signed_in.account.name, key=_own(signed_in, key),
+    )  # fmt: skip
+    taken = take_picture(picture, site.zone_info)
+    return PHOTO.of(inside.photos.add(site.id, taken, sent=picture, caption=caption, now=inside.clock.now()))
+
+
+def _own(signed_in: Session, key: str) -> str:
+    """The key within the account: nobody meets another's by chance or by guessing."""
+    return f"{signed_in.account.name}/{key}"
