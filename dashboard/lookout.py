@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from alerts.reading import RecordsReading, Situation
+from alerts.reading import RecordsReading, Situation, load_profile, profile_of
+from alerts.town_reading import work_state
 from collector.reading import JournalReading
 from dashboard.roles import Account
 from dashboard.views.board import Outlook
 from dashboard.views.contrast import gravest
+from dashboard.views.town import WORK_LABELS
 from siltwatch.clock import Clock
 from siltwatch.errors import ConfigError
 from siltwatch.site import Site
@@ -148,8 +150,21 @@ class Lookout:
             duty=self._records.duty(seen.duty) if seen.duty else None,
             storm=self._records.storm(seen.storm) if seen.storm else None,
             episode=gravest(self._records.episodes(site.id, open_only=True)),
+            work=self._work(site),
             heard_at=max((word.observed_at for word in words), default=None),
         )
+
+    def _work(self, site: Site) -> str:
+        """An order to stop is told of a site that cannot be judged too, in its own words."""
+        entries = self._records.town_entries(site.id)
+        if not entries:
+            return ""
+        try:
+            profile = profile_of(site)
+        except ConfigError:
+            profile = load_profile("generic")
+        word = work_state(entries, profile).word
+        return "" if word == "free" else WORK_LABELS[word]
 
     def _situation(self, site: Site) -> Situation:
         """One site that cannot be judged says so on its own row and hides no other."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from sqlalchemy import insert, select
+from sqlalchemy import Engine, insert, select
 from sqlalchemy.engine import RowMapping
 
 from dashboard.documents import DOCUMENTS, Documents
@@ -68,6 +68,11 @@ class Photos:
         self._writer = open_engine(records_url)
         self._files = HashedFiles(folder, suffix=".jpg", what="photograph")
         self.documents = Documents(self._reader, self._writer, folder.parent / DOCUMENTS)  # kept beside them
+
+    @property
+    def reader(self) -> Engine:
+        """What reads of the records beside the photographs go by."""
+        return self._reader
 
     def close(self) -> None:
         """Give the connections back."""

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from alerts.reading import EpisodeRow, NoticeRow, RecordsReading, StormRow, load_profile, profile_of
 from collector.reading import ChartSource, DeadLetter, Gap, JournalReading, Missing, RainCredit, Reading
+from dashboard.documents import DocumentRow
 from dashboard.photos import PhotoRow
 from dashboard.reader import reader
 from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
@@ -30,7 +31,9 @@ MANY = 1_000
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def site_facts(site: Site, *, journal: JournalReading, records: RecordsReading, now: datetime) -> SiteFacts:
+def site_facts(
+    site: Site, *, journal: JournalReading, records: RecordsReading, documents: Sequence[DocumentRow], now: datetime
+) -> SiteFacts:
     """Everything on a site's page but its chart."""
     return SiteFacts(
         site=site,
@@ -47,6 +50,8 @@ def site_facts(site: Site, *, journal: JournalReading, records: RecordsReading, 
         disagreeing=journal.probes_that_disagree(site, now - DISAGREED_WITHIN, now),
         dead_letters=letters_of(site, journal),
         gaps=gaps_of(site, journal, now),
+        entries=records.town_entries(site.id),
+        documents=documents,
         now=now,
     )
 

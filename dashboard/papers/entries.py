@@ -1,11 +1,12 @@
 """The site log book: everything that happened, was decided or was done, in order, each with what it rests on. Pure."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 
 from alerts.reading import DutyRow, EpisodeRow, NoticeRow, StormRow, duty_name
+from dashboard.papers.entry import Entry
 from dashboard.papers.facts import SiteRecord
+from dashboard.papers.town import document_entry, rules_entry, town_entry, version_entries
 from dashboard.views.episode import VIEW_WORDS
 from dashboard.views.words import BASES, DUTY_STATES, LEVELS, NOTICE_STATES, SCOPES, both, word_for
 from siltwatch.instants import local_text
@@ -14,21 +15,6 @@ from siltwatch.quantities import duration_text, turbidity_text
 JUDGE = "Siltwatch, by the rules"
 _NOBODY = "not on record"
 _FOLLOWS = frozenset({"duty", "notice"})  # of one instant: what happened comes first, then what it opened or closed
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """One line of the log book; `path` is its own page, if it has one, `ref` its name in the book."""
-
-    at: datetime
-    kind: str
-    ref: str
-    title: str
-    text: str
-    author: str
-    entered_at: datetime
-    rests_on: str
-    path: str
 
 
 def entries_of(record: SiteRecord, since_at: datetime | None = None, until_at: datetime | None = None) -> list[Entry]:
@@ -55,6 +41,10 @@ def _all(record: SiteRecord) -> Iterator[Entry]:
     yield from _decided(record)
     yield from _instruments(record)
     yield from _clocks(record)
+    yield from (town_entry(row) for row in record.town_entries)
+    yield from (document_entry(row, row.entered_at) for row in record.documents)
+    yield from version_entries(record.applied)
+    yield from (rules_entry(use) for use in record.rules)
 
 
 def _storm(row: StormRow) -> Entry:

@@ -21,8 +21,11 @@ from alerts.reading import (
     TroubleRow,
     profile_of,
 )
-from collector.reading import JournalReading, ManualReading, ServiceWindow
+from alerts.town_reading import TownEntryRow
+from collector.reading import AppliedVersion, JournalReading, ManualReading, ServiceWindow
+from dashboard.documents import DocumentRow
 from dashboard.photos import PhotoRow, Photos, about_contrast
+from dashboard.profile_history import RulesInUse, rules_in_use
 from dashboard.reads import episode_facts
 from dashboard.views.episode import proof_of
 from siltwatch.site import Site
@@ -56,6 +59,10 @@ class SiteRecord:
     windows: tuple[ServiceWindow, ...]
     manual: tuple[ManualReading, ...]
     photos: tuple[PhotoRow, ...]
+    town_entries: tuple[TownEntryRow, ...] = ()  # of the town's side, with what was taken back
+    documents: tuple[DocumentRow, ...] = ()
+    applied: tuple[AppliedVersion, ...] = ()  # every version of the site's file
+    rules: tuple[RulesInUse, ...] = ()  # every wording of the rules that govern it
 
 
 def read_record(
@@ -93,6 +100,10 @@ def read_record(
         windows=tuple(journal.service_windows(site.id)),
         manual=tuple(journal.manual_readings(site.id)),
         photos=tuple(photos.of(site.id)),
+        town_entries=tuple(records.town_entries(site.id)),
+        documents=tuple(photos.documents.of(site.id)),
+        applied=tuple(journal.applied_versions(site.id)),
+        rules=tuple(rules_in_use(photos.reader, {layer.name for layer in profile_of(site).all_layers})),
     )
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
-from dashboard.papers.entries import Entry
+from dashboard.papers.entry import Entry
 from dashboard.papers.facts import SiteRecord
 from dashboard.papers.press import qr_svg
 from dashboard.views.words import plural

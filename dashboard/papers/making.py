@@ -7,8 +7,10 @@ from datetime import date, datetime, timedelta
 
 from alerts.reading import RecordsReading, profile_names, profile_of, profile_text
 from collector.reading import JournalReading, Reading
+from dashboard.documents import DocumentRow
 from dashboard.evidence.manifest import bundle_of
-from dashboard.papers.entries import Entry, entries_of
+from dashboard.papers.entries import entries_of
+from dashboard.papers.entry import Entry
 from dashboard.papers.facts import SiteRecord, read_record
 from dashboard.papers.logbook import day_begins, logbook_facts
 from dashboard.papers.month import Month, summary_facts
@@ -78,6 +80,7 @@ class Archive:
         for month in months_between(since_at, until_at, site):
             papers[f"summary-{month}.pdf"] = self.summary(record, month, size, now)
         shown = [photo for photo in record.photos if since_at <= photo.entered_at < until_at]
+        filed = [document for document in record.documents if since_at <= document.entered_at < until_at]
         files = bundle_files(
             record,
             rain=self.journal.credits(site.id, since_at, until_at),
@@ -85,6 +88,7 @@ class Archive:
             rules=_rules(site),
             papers=papers,
             pictures=dict(self._pictures(shown)),
+            documents=dict(self._documents(filed)),
             span=(since_at, until_at),
         )
         return bundle_of(files)
@@ -99,6 +103,14 @@ class Archive:
                 yield row.id, self.photos.read(row)
             except StoreError as error:
                 log.warning("photograph left out", extra={"action": "photo_left_out", "reason": str(error)})
+
+    def _documents(self, rows: list[DocumentRow]) -> Iterator[tuple[str, bytes]]:
+        """Likewise."""
+        for row in rows:
+            try:
+                yield row.file_name, self.photos.documents.read(row)
+            except StoreError as error:
+                log.warning("document left out", extra={"action": "document_left_out", "reason": str(error)})
 
 
 def months_between(since_at: datetime, until_at: datetime, site: Site) -> Iterator[Month]:

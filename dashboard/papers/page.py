@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from alerts.reading import DutyRow
-from dashboard.papers.entries import Entry
+from dashboard.papers.entry import Entry
 from dashboard.papers.logbook import entered_words, live_path
 from dashboard.papers.month import Month
 from dashboard.papers.public import REQUEST

@@ -11,7 +11,7 @@ import typst
 
 from siltwatch.errors import SiltwatchError
 
-Template = Literal["summary", "logbook"]
+Template = Literal["summary", "logbook", "notice"]
 Size = Literal["us-letter", "a4"]
 SIZES: dict[str, Size] = {"letter": "us-letter", "a4": "a4"}
 _HERE = Path(__file__).parent

@@ -1,9 +1,10 @@
 """What is handed to who asks for a site's public records: papers, tables, photographs, addresses left out. Pure."""
 
 import dataclasses
+import json
 import operator
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, TypeVar
 
 from alerts.reading import DutyRow
@@ -11,14 +12,16 @@ from collector.reading import RainCredit, Reading
 from dashboard.evidence.csv_text import Cell, csv_of
 from dashboard.evidence.redact import redacted
 from dashboard.papers.facts import SiteRecord
+from dashboard.views.town import PRIVATE
 from siltwatch.instants import local_text
 from siltwatch.quantities import inches_text
 from siltwatch.site import Site
 
 _Row = TypeVar("_Row")
 REQUEST = "records_request"
+_SITE_FILE = "document"  # of a version: read for what it changed, never handed out
 # What is nobody's business outside: how to reach people, texts made for machines, keys of forms.
-_LEFT_OUT = frozenset({"address", "calendar", "receipt", "message_id", "batch", "key", "words"})
+_LEFT_OUT = frozenset({"address", "calendar", "receipt", "message_id", "batch", "key", "words", _SITE_FILE})
 
 
 def redact_record(record: SiteRecord) -> SiteRecord:
@@ -55,14 +58,17 @@ def _known_addresses(site: Site) -> list[str]:
 
 
 def _cleaned(row: Any, clean: Any) -> Any:  # noqa: ANN401 - a row of any kind
-    changed = {}
-    for part in dataclasses.fields(row):
-        value = getattr(row, part.name)
-        if isinstance(value, str):
-            changed[part.name] = clean(value)
-        elif isinstance(value, dict):
-            changed[part.name] = {key: clean(one) if isinstance(one, str) else one for key, one in value.items()}
-    return dataclasses.replace(row, **changed)
+    values = {part.name: getattr(row, part.name) for part in dataclasses.fields(row) if part.name != _SITE_FILE}
+    return dataclasses.replace(row, **{name: _clean(value, clean) for name, value in values.items()})
+
+
+def _clean(value: Any, clean: Any) -> Any:  # noqa: ANN401 - whatever a row holds
+    """Every text in it; who complained is nobody's business."""
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, Mapping):
+        return {key: _clean(one, clean) for key, one in value.items() if key not in PRIVATE}
+    return [_clean(one, clean) for one in value] if isinstance(value, list) else value
 
 
 def request_log(record: SiteRecord) -> list[DutyRow]:
@@ -79,9 +85,13 @@ def bundle_files(  # noqa: PLR0913 - what the bundle is made of, by keyword
     rules: Mapping[str, str],
     papers: Mapping[str, bytes],
     pictures: Mapping[int, bytes],
+    documents: Mapping[str, bytes],
     span: tuple[datetime, datetime],
 ) -> dict[str, bytes]:
-    """Every file by its name; `record` is redacted already, `pictures` are photographs by their number."""
+    """Every file by its name; `record` is redacted already, `pictures` are photographs by their number.
+
+    `documents` are files by their name, as they were filed.
+    """
     since_at, until_at = span
     tables = {
         "readings/rain.csv": csv_of(_RAIN, (_credit(row) for row in rain)),
@@ -96,6 +106,7 @@ def bundle_files(  # noqa: PLR0913 - what the bundle is made of, by keyword
     held = {name: table for name, table in tables.items() if table.count(b"\n") > 1}
     for number, picture in pictures.items():
         held[f"photographs/{number}.jpg"] = picture
+    held |= {f"documents/{name}": held_by for name, held_by in documents.items()}
     held |= {f"reports/{name}": paper for name, paper in papers.items()}
     held |= {f"rules/{name}.toml": text.encode() for name, text in rules.items()}
     held["README.txt"] = _readme(record, sorted(held), span).encode()
@@ -120,6 +131,9 @@ def _tables(record: SiteRecord) -> Iterable[tuple[str, Sequence[Any], str]]:
         ("service-windows", record.windows, "start_at"),
         ("readings-by-hand", record.manual, "at"),
         ("photographs", record.photos, "entered_at"),
+        ("town", record.town_entries, "at"),
+        ("documents", record.documents, "entered_at"),
+        ("site-versions", record.applied, "applied_at"),
     )
 
 
@@ -129,6 +143,10 @@ def _table(kind: type[Any], rows: Sequence[Any]) -> bytes:
 
 
 def _cell(value: Any) -> Cell:  # noqa: ANN401 - of a row of any kind
+    if isinstance(value, Mapping):
+        return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value.isoformat()
     if isinstance(value, tuple):
         return ["/".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in value]
     return value  # type: ignore[no-any-return]
@@ -172,6 +190,11 @@ _MEANING = {
     "records/readings-by-hand.csv": "gauges read by a person",
     "records/photographs.csv": "what the photographs show, by their number",
     "photographs/": "the photographs",
+    "records/town.csv": "the town's side: visits, complaints, violations, orders to stop, corrections, certifications,"
+    " gates; who complained is left out",
+    "records/documents.csv": "the documents: what each is, its date, who filed it, its SHA-256",
+    "records/site-versions.csv": "each version of the site's settings: when, by whom and why it was put in force",
+    "documents/": "the documents as they were filed",
     "requests.csv": "requests for records: when they came, when an answer was due, when it was given",
     "rules/": "the rules by which storms and duties were judged, with their sections of the code",
 }

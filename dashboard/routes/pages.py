@@ -41,7 +41,10 @@ def show_site_parts(request: Request, inside: Inside, signed_in: SignedIn, site:
 
 
 def _site(inside: Services, signed_in: Session, site: Site) -> SitePage:
-    facts = site_facts(site, journal=inside.journal, records=inside.records, now=inside.clock.now())
+    facts = site_facts(
+        site, journal=inside.journal, records=inside.records, documents=inside.photos.documents.of(site.id),
+        now=inside.clock.now(),
+    )  # fmt: skip
     return site_page(facts, signed_in.account)
 
 

@@ -38,6 +38,7 @@ class Outlook:
     storm: StormRow | None
     heard_at: datetime | None
     episode: EpisodeRow | None = None
+    work: str = ""  # what an order or a notice of the town does to work there, in a word or two
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +56,7 @@ class BoardRow:
     who: str
     provisional: bool
     town: str
+    work: str
     at: str  # `42.81,-73.95`: where the site lies, empty where its file does not say
 
 
@@ -73,10 +75,10 @@ def board(outlooks: Iterable[Outlook], now: datetime) -> Board:
     """Sorted by hours left; sites in one state without a deadline by name."""
     ordered = sorted(outlooks, key=partial(_urgency, now=now))
     rows = [(_row(outlook, now), outlook) for outlook in ordered]
-    quiet = [(row, outlook) for row, outlook in rows if row.state == "dry"]
+    quiet = [(row, outlook) for row, outlook in rows if row.state == "dry" and not row.work]
     counted = [(state, LABELS[state], sum(row.state == state for row, _ in rows)) for state in ORDER]
     return Board(
-        rows=tuple(row for row, _ in rows if row.state != "dry"),
+        rows=tuple(row for row, _ in rows if row.state != "dry" or row.work),
         quiet=tuple(row for row, _ in quiet),
         quiet_summary=_quiet_summary([outlook for _, outlook in quiet], now),
         counts=tuple(count for count in counted if count[2]),
@@ -104,6 +106,7 @@ def _row(outlook: Outlook, now: datetime) -> BoardRow:
         who=site.operator or "",
         provisional=seen.provisional and is_dated,
         town=site.profile,
+        work=outlook.work,
         at=_place(site),
     )
 

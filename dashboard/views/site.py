@@ -6,14 +6,18 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from alerts.reading import DutyRow, EpisodeRow, NoticeRow, Profile, Situation, StormRow, order_at
+from alerts.town_reading import TownEntryRow, work_state
 from collector.reading import DeadLetter, Disagreement, Gap, LastWord, ManualReading, OpenItem
+from dashboard.documents import DocumentRow
 from dashboard.reader import reader
 from dashboard.roles import ROLE_NAMES, Account
 from dashboard.views.board import LABELS
 from dashboard.views.contrast import CAREFUL, EpisodeLine, episode_line, gravest, short_values
 from dashboard.views.doing import Doing, doing_of
 from dashboard.views.notice import progress_words
+from dashboard.views.papers import DocumentLine, StartLine, newest_documents, start_line
 from dashboard.views.sensor import HandLine, SensorRow, hand_line, sensor_row
+from dashboard.views.town import TownFacts, WorkBanner, work_banner
 from dashboard.views.troubles import Trouble, TroubleFacts, troubles
 from dashboard.views.words import (
     ANCHORS,
@@ -60,6 +64,8 @@ class SiteFacts:
     now: datetime
     by_hand: Sequence[ManualReading] = ()
     disagreeing: Sequence[Disagreement] = ()
+    entries: Sequence[TownEntryRow] = ()
+    documents: Sequence[DocumentRow] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +167,9 @@ class SitePage:
     episodes: tuple[EpisodeLine, ...]
     troubles: tuple[Trouble, ...]
     contacts: tuple[Contact, ...]
+    work: WorkBanner
+    start: StartLine
+    documents: tuple[DocumentLine, ...]
     offset: str  # of the site's zone at this instant: `UTC-04:00`
 
 
@@ -195,8 +204,18 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
         episodes=tuple(episode_line(row, site, now) for row in facts.episodes),
         troubles=troubles(_trouble_facts(facts, sensors, viewer)),
         contacts=_contacts(site, now) if viewer.may("see_people") else (),
+        work=work_banner(work_state(facts.entries, facts.profile), site, now),
+        start=start_line(_town_facts(facts)),
+        documents=newest_documents(_town_facts(facts)) if viewer.may("see_people") else (),
         offset=_offset(now.astimezone(site.zone_info)),
     )
+
+
+def _town_facts(facts: SiteFacts) -> TownFacts:
+    return TownFacts(
+        site=facts.site, profile=facts.profile, entries=facts.entries, offences=(), documents=facts.documents,
+        duties=facts.duties, is_officer=False, now=facts.now,
+    )  # fmt: skip
 
 
 def _contacts(site: Site, now: datetime) -> tuple[Contact, ...]:
