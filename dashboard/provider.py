@@ -1,6 +1,7 @@
 """OpenID Connect, the code flow: where to send a browser, and whom the provider names when it comes back."""
 
 import secrets
+import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -45,6 +46,7 @@ class Provider:
     def __init__(self, config: Config, oidc: Oidc) -> None:
         self._oidc = oidc
         self._secret = config.secret(oidc.client_secret_file) if oidc.client_secret_file else None
+        self._trust = ssl.create_default_context()  # made once: reading the authorities takes longer than asking
         self._back = f"{config.web.address}{BACK_PATH}"
 
     def way_out(self) -> WayOut:
@@ -79,7 +81,7 @@ class Provider:
 
     def _talking(self) -> httpx.Client:
         timeout = self._oidc.timeout or _TIMEOUT
-        return httpx.Client(timeout=timeout.total_seconds(), headers={"accept": "application/json"})
+        return httpx.Client(timeout=timeout.total_seconds(), headers={"accept": "application/json"}, verify=self._trust)
 
     def _described(self, client: httpx.Client) -> Mapping[str, Any]:
         described = _document(_asked(client, f"{self._oidc.issuer.rstrip('/')}/.well-known/openid-configuration"))

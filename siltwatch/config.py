@@ -4,9 +4,9 @@ import os
 import tomllib
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, Literal, Self, TypeVar
+from typing import Annotated, Any, Literal, Self, TypeVar
 
-from pydantic import ValidationError, model_validator
+from pydantic import Field, ValidationError, model_validator
 
 from siltwatch.errors import ConfigError
 from siltwatch.open_duties import FILE as OPEN_DUTIES_FILE
@@ -38,13 +38,16 @@ class Influx(Strict):
 
 
 class Retention(Strict):
-    """What `siltwatch collector trim` may let go where InfluxDB has it too; left out, the journal keeps all for ever.
+    """What may go. By `siltwatch collector trim`, where InfluxDB has it too; left out, the journal keeps all for ever.
 
     Never: credits, roll-ups, and the time that storms, their duties and contrasts refer to. At least 120 days.
+    By `siltwatch records retention`: all of a site whose project ended so many years ago.
     """
 
     readings: DurationText | None = None  # single readings of probes
     journal: DurationText | None = None  # the words of observations; their numbers stay
+    records_years: Annotated[int, Field(ge=1)] = 5  # all of a site, after the end of its project
+    spills_years: Annotated[int, Field(ge=3)] = 5  # all of a site, after the last spill on record there
 
     @model_validator(mode="after")
     def _long_enough(self) -> Self:
@@ -220,8 +223,9 @@ class Oidc(Strict):
     @model_validator(mode="after")
     def _sealed(self) -> Self:
         """Who can change what comes from the provider can sign in as anybody."""
-        host = self.issuer.partition("://")[2].partition("/")[0].partition(":")[0]
-        if not self.issuer.startswith("https://") and host not in {"127.0.0.1", "localhost"}:
+        scheme, _, rest = self.issuer.partition("://")
+        host = rest.partition("/")[0].partition(":")[0]
+        if scheme != "https" and (scheme != "http" or host not in {"127.0.0.1", "localhost"}):
             message = "`issuer` is an https address"
             raise ValueError(message)
         return self
