@@ -26,7 +26,6 @@ from alerts.import_verb import import_file
 from alerts.judging import judge_site
 from alerts.keeping import note_changes, read_previous, read_visits, write_decisions
 from alerts.notices.trial import Trial, send_test
-from alerts.notices.trial import Trial, send_test
 from alerts.profile_files import profile_of
 from alerts.report_commands import Filing, amend_report, enter_report, refuse_report, report_of_key
 from alerts.report_rows import ReportRow
@@ -75,7 +74,6 @@ __all__ = [
     "Signature",
     "SiteReport",
     "Trial",
-    "Trial",
     "amend_report",
     "approve_acreage",
     "approve_shutdown",
@@ -102,7 +100,6 @@ __all__ = [
     "record_qualification",
     "record_sample",
     "save_draft",
-    "send_test",
     "send_test",
     "sound_site",
     "start_clock",

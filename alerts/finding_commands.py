@@ -86,6 +86,8 @@ def insert_finding(
     known = connection.execute(select(findings).where(findings.c.key == given.key)).mappings().first()
     if known is not None:
         return from_row(FindingRow, known)
+    if not given.what.strip():
+        raise SiltwatchError("say what was found")
     days, because = site_correction(site)
     zone = site.zone_info
     due_on = given.due_on or default_due(visit.started_at, days, zone)

@@ -10,12 +10,6 @@ from alerts.calendar import end_of_day, local_date
 from alerts.report_rows import ActionRow, FindingRow
 
 Standing = Literal["open", "late", "fixed", "fixed_late"]
-STANDINGS: dict[Standing, str] = {
-    "open": "open",
-    "late": "open and late",
-    "fixed": "put right in time",
-    "fixed_late": "put right late",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from alerts.contrast_letters import contrast_sentence, doubts, values_line, why_
 from alerts.contrast_pairs import PairWords, pair_words
 from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, ExplanationRow, GrabSampleRow
 from alerts.entered import Entered, entered_since
-from alerts.findings import STANDINGS, Case
+from alerts.findings import Case
 from alerts.inspection_asked import site_correction, site_items
 from alerts.inspection_rules import InspectionItem, asked_checks
 from alerts.keeping import read_cursors
@@ -24,7 +24,7 @@ from alerts.proof import ProvenCredit, StormProof, prove_storm
 from alerts.report_reading import ReportsReading
 from alerts.report_rows import ActionRow, DraftRow, FindingRow, ReportRow
 from alerts.report_text import read_report
-from alerts.reports import CONDITIONS, SKIES, SOILS, WATERS, unanswered
+from alerts.reports import DischargePoint, Report, unanswered
 from alerts.rows import (
     AcknowledgementRow,
     AttemptRow,
@@ -72,11 +72,6 @@ from siltwatch.site import Site
 
 # This module is a door: what its answers are made of is imported from here.
 __all__ = [
-    "CONDITIONS",
-    "SKIES",
-    "SOILS",
-    "STANDINGS",
-    "WATERS",
     "AcknowledgementRow",
     "ActionRow",
     "AttemptRow",
@@ -85,6 +80,7 @@ __all__ = [
     "Case",
     "ConfirmationRow",
     "DecisionRow",
+    "DischargePoint",
     "DraftRow",
     "DutyRevision",
     "DutyRow",
@@ -102,6 +98,7 @@ __all__ = [
     "ProvenCredit",
     "RecordsChange",
     "RecordsReading",
+    "Report",
     "ReportRow",
     "ReportsReading",
     "RulingRow",

@@ -15,19 +15,6 @@ Condition = Literal["works", "needs_care", "failed", "not_seen"]
 Water = Literal["clear", "cloudy", "muddy", "coloured", "no_flow", "not_seen"]
 Soil = Literal["", "dry", "wet", "saturated", "frozen", "snow"]
 Sky = Literal["", "dry", "drizzle", "rain", "storm", "snow"]
-CONDITIONS: dict[Condition, str] = {
-    "works": "works", "needs_care": "needs maintenance", "failed": "does not work", "not_seen": "not looked at",
-}  # fmt: skip
-WATERS: dict[Water, str] = {
-    "clear": "clear", "cloudy": "cloudy", "muddy": "muddy", "coloured": "discoloured", "no_flow": "no flow",
-    "not_seen": "not looked at",
-}  # fmt: skip
-SOILS: dict[Soil, str] = {
-    "dry": "dry", "wet": "wet", "saturated": "saturated", "frozen": "frozen", "snow": "under snow",
-}  # fmt: skip
-SKIES: dict[Sky, str] = {
-    "dry": "dry", "drizzle": "drizzle", "rain": "rain", "storm": "heavy rain", "snow": "snow",
-}  # fmt: skip
 
 Key = Annotated[str, MinLen(8), MaxLen(64)]
 Line = Annotated[str, MaxLen(200)]

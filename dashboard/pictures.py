@@ -17,6 +17,7 @@ LARGEST_BYTES = 16 * 1024 * 1024
 LONGEST_SIDE = 2048
 MOST_PIXELS = 60_000_000  # beyond any phone; a small file can claim far more
 _QUALITY = 85
+_WIDEST_SIGNATURE = 2_000
 _FORMATS = ("JPEG", "PNG", "WEBP")
 # What the library raises of damaged files, by format and by what is damaged.
 _UNREADABLE = (
@@ -66,6 +67,17 @@ def take_picture(given: bytes, zone: ZoneInfo) -> Picture:
     except _UNREADABLE as error:
         message = "this is no picture that can be read: send a JPEG, PNG or WebP file"
         raise SiltwatchError(message) from error
+
+
+def check_signature(png: bytes) -> None:
+    """Refuse what is no drawn name: a PNG of bounded size that can be read whole."""
+    try:
+        with Image.open(io.BytesIO(png), formats=("PNG",)) as opened:
+            if opened.width > _WIDEST_SIGNATURE or opened.height > _WIDEST_SIGNATURE:
+                raise SiltwatchError(f"the signature is larger than {_WIDEST_SIGNATURE} pixels: sign again")
+            opened.load()
+    except _UNREADABLE as error:
+        raise SiltwatchError("the signature is no image that can be read: sign again") from error
 
 
 def _take(given: bytes, zone: ZoneInfo) -> Picture:
