@@ -91,7 +91,9 @@ class NewToken(Asked):
         examples=["office display"]
     )
     scope: Scope
-    account: Annotated[str, Field(pattern=NAME)] | None = Field(None, description="By default one's own.")
+    account: Annotated[str, Field(pattern=NAME)] | None = Field(
+        None, description="By default one's own.", examples=["inspector"]
+    )
     days: Annotated[int, Field(ge=1, le=3_660, examples=[365])] | None = Field(None, description="None: no end.")
 
 
