@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from alerts.reading import EpisodeRow, NoticeRow, RecordsReading, StormRow, load_profile, profile_of
 from collector.reading import ChartSource, DeadLetter, Gap, JournalReading, Missing, RainCredit, Reading
 from dashboard.documents import DocumentRow
-from dashboard.photos import PhotoRow
+from dashboard.photos import PhotoRow, Photos
 from dashboard.reader import reader
 from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
 from dashboard.views.episode import EpisodeFacts, shown_span
@@ -15,6 +15,7 @@ from dashboard.views.running import FAILED
 from dashboard.views.site import SiteFacts
 from dashboard.views.storm import StormFacts
 from dashboard.views.storm_compare import AFTER, BEFORE
+from dashboard.views.town import TownFacts
 from dashboard.views.troubles import AWAITED
 from siltwatch.instants import MILLISECOND
 from siltwatch.site import Site
@@ -198,5 +199,33 @@ def episode_facts(  # noqa: PLR0913 - all but two by keyword
         inspections=records.inspections(site.id),
         above=water(row.background, lag),
         below=water(row.probe, timedelta()),
+        now=now,
+    )
+
+
+def town_facts(  # noqa: PLR0913 - all but one by keyword
+    site: Site,
+    *,
+    journal: JournalReading,
+    records: RecordsReading,
+    photos: Photos,
+    is_officer: bool,
+    now: datetime,
+) -> TownFacts:
+    """Everything that pages and papers of the town's side are made of; offences count over an operator's sites."""
+    profile = profile_of(site)
+    alike = [
+        one.id
+        for one in journal.sites()
+        if one.profile == site.profile and (one.id == site.id or (site.operator and one.operator == site.operator))
+    ]
+    return TownFacts(
+        site=site,
+        profile=profile,
+        entries=records.town_entries(site.id),
+        offences=[row for name in alike for row in records.town_entries(name)],
+        documents=photos.documents.of(site.id),
+        duties=[duty for duty in records.duties(site.id) if duty.kind == "clock"],
+        is_officer=is_officer,
         now=now,
     )

@@ -7,7 +7,6 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from alerts.commands import enter_for_town
-from alerts.reading import profile_of
 from alerts.town_reading import KINDS, OFFICER, Author, TownEntryRow, Violation
 from dashboard.accounts import Session
 from dashboard.audit import Noted
@@ -15,6 +14,7 @@ from dashboard.frame import show
 from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
 from dashboard.papers.press import SIZES
 from dashboard.papers.violation import print_notice
+from dashboard.reads import town_facts
 from dashboard.services import Services
 from dashboard.views.papers import papers_page
 from dashboard.views.town import TownFacts, town_page
@@ -46,7 +46,7 @@ Typed = Annotated[Mapping[str, Sequence[str]], Depends(typed_fields)]
 def show_town(request: Request, inside: Inside, signed_in: SignedIn, site: VisibleSite) -> HTMLResponse:
     """What work may go on, violations, orders, visits and complaints, with the officer's forms."""
     require(signed_in, "see_people")
-    page = town_page(town_facts(inside, signed_in, site))
+    page = town_page(_facts(inside, signed_in, site))
     return show(request, "town.html", signed_in=signed_in, zone=site.zone, page=page)
 
 
@@ -54,7 +54,7 @@ def show_town(request: Request, inside: Inside, signed_in: SignedIn, site: Visib
 def show_papers(request: Request, inside: Inside, signed_in: SignedIn, site: VisibleSite) -> HTMLResponse:
     """What must be on file before work, and the documents."""
     require(signed_in, "see_people")
-    page = papers_page(town_facts(inside, signed_in, site))
+    page = papers_page(_facts(inside, signed_in, site))
     return show(request, "papers.html", signed_in=signed_in, zone=site.zone, page=page)
 
 
@@ -64,7 +64,7 @@ def show_violation(
 ) -> HTMLResponse:
     """One violation: the draft of its notice, its steps, what comes next."""
     require(signed_in, "see_people")
-    facts = town_facts(inside, signed_in, site)
+    facts = _facts(inside, signed_in, site)
     page = violation_page(_found(facts, violation), facts)
     return show(request, "violation.html", signed_in=signed_in, zone=site.zone, page=page)
 
@@ -79,7 +79,7 @@ def print_violation(
 ) -> Response:
     """The draft of the notice as PDF; that it was taken is on the trail first. It is sent to nobody."""
     require(signed_in, "see_people")
-    facts = town_facts(inside, signed_in, site)
+    facts = _facts(inside, signed_in, site)
     made = print_notice(notice_of(_found(facts, violation), facts), site, size=SIZES[paper])
     what = f"took the draft of the notice of {violation}"
     inside.trail.note(Noted(kind="export", who=signed_in.account.name, what=what, site=site.id), facts.now)
@@ -126,24 +126,11 @@ def role_of(signed_in: Session) -> str:
     return role if role in {"inspector", OFFICER} else "operator"
 
 
-def town_facts(inside: Services, signed_in: Session, site: Site) -> TownFacts:
-    """Everything that these pages are made of."""
-    profile = profile_of(site)
-    alike = [
-        one.id
-        for one in inside.journal.sites()
-        if one.profile == site.profile and (one.id == site.id or (site.operator and one.operator == site.operator))
-    ]
-    return TownFacts(
-        site=site,
-        profile=profile,
-        entries=inside.records.town_entries(site.id),
-        offences=[row for name in alike for row in inside.records.town_entries(name)],
-        documents=inside.photos.documents.of(site.id),
-        duties=[duty for duty in inside.records.duties(site.id) if duty.kind == "clock"],
-        is_officer=signed_in.account.may("enforce"),
-        now=inside.clock.now(),
-    )
+def _facts(inside: Services, signed_in: Session, site: Site) -> TownFacts:
+    return town_facts(
+        site, journal=inside.journal, records=inside.records, photos=inside.photos,
+        is_officer=signed_in.account.may("enforce"), now=inside.clock.now(),
+    )  # fmt: skip
 
 
 def _found(facts: TownFacts, violation: str) -> Violation:
