@@ -30,18 +30,38 @@ def forget_site(journal_url: str, site: str, now: datetime, *, because: str, dry
         require_current(engine)
         with mapped_errors(), engine.connect() as connection:
             gateways = _own_gateways(connection, site)
-            version = connection.execute(
-                select(func.max(applied_sites.c.version)).where(applied_sites.c.site == site)
-            ).scalar()
         words = _forget_words(engine, gateways, now, dry_run=dry_run)
         with transaction(engine) as connection:
-            gone = forget_rows(connection, metadata, site, of_no_site=OF_NO_SITE, numbered=_NUMBERED, dry_run=dry_run)
-            if not dry_run and version is not None:
-                row = {"site": site, "version": version + 1, "applied_at": format_instant(now), "document": ""}
-                connection.execute(insert(applied_sites).values(**row, author="retention", reason=because))
+            left = None if dry_run else _mark_gone(connection, site, now, because)
+            gone = forget_rows(
+                connection,
+                metadata,
+                site,
+                of_no_site={*OF_NO_SITE, "applied_sites"},
+                numbered=_NUMBERED,
+                dry_run=dry_run,
+            )
+            gone |= _forget_versions(connection, site, left)
         return {"journal": words} | gone if words else gone
     finally:
         engine.dispose()
+
+
+def _mark_gone(connection: Connection, site: str, now: datetime, because: str) -> int:
+    """A version without a registry, its number above all there are: whoever remembers the newest number looks again."""
+    newest = select(func.coalesce(func.max(applied_sites.c.version), 0)).where(applied_sites.c.site == site)
+    row = {"site": site, "version": newest.scalar_subquery() + 1, "applied_at": format_instant(now), "document": ""}
+    query = insert(applied_sites).values(**row, author="retention", reason=because).returning(applied_sites.c.id)
+    return int(connection.execute(query).scalar_one())
+
+
+def _forget_versions(connection: Connection, site: str, left: int | None) -> dict[str, int]:
+    """The versions of a registry but the one that says that it is gone; None: they are only counted."""
+    condition = (applied_sites.c.site == site) & (applied_sites.c.id != (left or 0))
+    count = connection.execute(select(func.count()).select_from(applied_sites).where(condition)).scalar() or 0
+    if left is not None:
+        connection.execute(delete(applied_sites).where(condition))
+    return {"applied_sites": int(count)} if count else {}
 
 
 def _own_gateways(connection: Connection, site: str) -> list[str]:

@@ -3,7 +3,7 @@
 import re
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -29,6 +29,7 @@ from siltwatch.instants import format_instant, parse_instant
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 # What was entered by a clock that stood this far behind is still found by following.
 _LOOK_BACK = timedelta(days=2)
+RETENTION = "retention"  # the kind of entry that says that a site's records went by policy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +91,8 @@ class AuditTrail:
             ).scalar()
             known = {(row.kind, row.ref) for row in connection.execute(_KNOWN)}
         since_at = parse_instant(newest) - _LOOK_BACK if newest else _BEGINNING
-        found = [*entries_of(records, journal, since_at), *self._profiles(now)]
+        entered = named_anew(entries_of(records, journal, since_at), self._let_go())
+        found = [*entered, *self._profiles(now)]
         fresh = [one for one in found if (one.kind, one.ref) not in known]
         return self.note_all(fresh, now) if fresh else 0
 
@@ -151,8 +153,20 @@ class AuditTrail:
         for day, said, count in re.findall(r"^(\d{4}-\d\d-\d\d) ([0-9a-f]{64}) (\d+)$", published, re.MULTILINE):
             if held.get(day) != (said, int(count)):
                 found.append(f"{day} does not lead to the root that was published")
-        rows = {(one.kind, one.ref): one.facts["row"] for one in entries_of(records, journal, _BEGINNING)}
-        return [*found, *(fault for entry in entries if (fault := _row_fault(entry, rows)) is not None)]
+        gone = self._let_go()
+        entered = named_anew(entries_of(records, journal, _BEGINNING), gone)
+        rows = {(one.kind, one.ref): one.facts["row"] for one in entered}
+        stays = [entry for entry in entries if (entry.kind, entry.ref) not in gone or (entry.kind, entry.ref) in rows]
+        return [*found, *(fault for entry in stays if (fault := _row_fault(entry, rows)) is not None)]
+
+    def _let_go(self) -> dict[tuple[str, str | None], int]:
+        """The rows that went by policy after they were noted, with the entry that says so."""
+        query = select(audit_trail.c.site, audit_trail.c.number).where(audit_trail.c.kind == RETENTION)
+        with looking(self._reader) as connection:
+            went = {row.site: row.number for row in connection.execute(query.order_by(audit_trail.c.number.desc()))}
+            noted = select(audit_trail.c.kind, audit_trail.c.ref, audit_trail.c.site, audit_trail.c.number)
+            held = connection.execute(noted.where(audit_trail.c.site.in_(went), audit_trail.c.ref.is_not(None)))
+            return {(row.kind, row.ref): went[row.site] for row in held if row.number < went[row.site]}
 
     def roots(self) -> list[DayRoot]:
         """The days that are closed, oldest first."""
@@ -239,6 +253,14 @@ def _row_fault(entry: TrailEntry, rows: Mapping[tuple[str, str | None], Any]) ->
     return f"{entry.kind} {entry.ref} of {entry.site} is not what entry {entry.number} noted: {', '.join(changed)}"
 
 
+def named_anew(found: list[Noted], gone: Mapping[tuple[str, str | None], int]) -> list[Noted]:
+    """A number of a row that went by policy may be given to another: that one is another row."""
+    return [
+        replace(one, ref=f"{one.ref}~{gone[one.kind, one.ref]}") if (one.kind, one.ref) in gone else one
+        for one in found
+    ]
+
+
 def entries_of(records: RecordsReading, journal: JournalReading, since_at: datetime) -> list[Noted]:
     """What people entered at or after an instant, in records and journal, and the versions of sites."""
     entered: list[Entered | JournalEntry] = [*records.entered_since(since_at), *journal.entered_since(since_at)]
@@ -261,7 +283,9 @@ def entries_of(records: RecordsReading, journal: JournalReading, since_at: datet
                 kind="site",
                 who=version.author,
                 reason=version.reason,
-                what=f"version {version.version} of the site's registry was put in force",
+                what=f"version {version.version} of the site's registry was put in force"
+                if version.document
+                else "the site's registry was let go",
                 site=version.site,
                 ref=f"{version.site}/{version.version}",
                 facts={"row": row | {"applied_at": format_instant(version.applied_at)}},

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from dashboard.keeping_verbs import export_all
+from dashboard.keeping_verbs import export_all, list_holds, list_retention, place_hold, release_hold
 from siltwatch.clock import process_clock
 from siltwatch.config import Config, load_config
 from siltwatch.errors import ConfigError
@@ -39,6 +39,10 @@ JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on s
 
 
 records.command("export")(export_all)
+records.command("retention")(list_retention)
+records.command("hold")(place_hold)
+records.command("release")(release_hold)
+records.command("holds")(list_holds)
 
 
 @records.callback()

@@ -174,6 +174,7 @@ class Site(Strict):
     plan: SitePlan | None = None
     zone: ZoneName = "America/New_York"
     started_on: date
+    ended_on: date | None = None  # the project's end (notice of termination): from then on retention runs
     address: str | None = None
     operator: str | None = None
     latitude: float | None = None
@@ -205,6 +206,7 @@ class Site(Strict):
     def problems(self) -> list[str]:
         """Faults that only the whole file shows, each with its key; an empty list is a sound site."""
         return [
+            *self._ends_before_it_begins(),
             *self._repeated(),
             *self._dangling(),
             *self._unlike_probes(),
@@ -212,6 +214,10 @@ class Site(Strict):
             *self._shared_devices(),
             *self._unknown_people(),
         ]
+
+    def _ends_before_it_begins(self) -> list[str]:
+        is_late = self.ended_on is None or self.ended_on >= self.started_on
+        return [] if is_late else [f"ended_on: {self.ended_on} lies before the start, {self.started_on}"]
 
     def _repeated(self) -> list[str]:
         found = []

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from alerts.commands import Decided, dismiss_storm
+from alerts.reading import load_profile
 from alerts.stores import open_engine as open_records_engine
 from collector.commands import apply_site
 from dashboard.audit import AuditTrail, Noted
@@ -70,7 +71,7 @@ def test_what_people_enter_is_followed_once_with_its_author_and_reason(town: Tow
     assert decision["row"]["subject"] == storm.id
     assert any(entry.kind == "profile" and entry.said["row"]["name"] == "rotterdam" for entry in trail.entries())
     assert trail.check(town.records, town.journal) == []
-    assert trail.profile_text("rotterdam", 2) is not None
+    assert trail.profile_text("rotterdam", load_profile("rotterdam").version) is not None
 
 
 @pytest.mark.parametrize(
