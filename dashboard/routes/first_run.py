@@ -12,7 +12,7 @@ from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
 from dashboard.services import Services
 from dashboard.setting_up import keep_file, probe_here, site_file
 from dashboard.site_text import site_toml
-from dashboard.views.first_run import FirstRunPage, new_site, set_up_page, towns_for, with_block
+from dashboard.views.first_run import FIELDS, FirstRunPage, new_site, set_up_page, towns_for, with_block
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.site import Site
 
@@ -128,7 +128,7 @@ def _form(
     towns = towns_for(signed_in.account)
     if not towns:
         raise HTTPException(403, "Your account belongs to no town that has rules here.")
-    page = FirstRunPage(towns=towns, typed=typed, problems=problems)
+    page = FirstRunPage(towns=towns, typed=dict.fromkeys(FIELDS, "") | typed, problems=problems)
     return show(request, "first_run.html", signed_in=signed_in, page=page, status=422 if problems else 200)
 
 

@@ -131,6 +131,8 @@ def _hand_line(row: ManualReading, most: int, site: Site, now: datetime) -> Gaug
 
 
 def _share(depth: int, most: int) -> str:
+    if depth > most:
+        return "more than the wettest gauge"
     return "" if not most else "most" if depth == most else f"{depth * 100 // most} % of the most"
 
 
