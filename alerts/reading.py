@@ -11,14 +11,14 @@ from alerts.contrast_letters import contrast_sentence, doubts, values_line, why_
 from alerts.contrast_pairs import PairWords, pair_words
 from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, ExplanationRow, GrabSampleRow
 from alerts.entered import Entered, entered_since
-from alerts.findings import Case
+from alerts.findings import Case, finding_of
 from alerts.inspection_asked import site_correction, site_items
 from alerts.inspection_rules import InspectionItem, asked_checks
 from alerts.keeping import read_cursors
 from alerts.layers import asking_layers
 from alerts.looking_around import situation_of
 from alerts.notices.rota import order_at
-from alerts.profile import Profile
+from alerts.profile import CORRECTION, Profile
 from alerts.profile_files import load_profile, parse_profile, profile_names, profile_of, profile_text
 from alerts.proof import ProvenCredit, StormProof, prove_storm
 from alerts.report_reading import ReportsReading
@@ -72,6 +72,7 @@ from siltwatch.site import Site
 
 # This module is a door: what its answers are made of is imported from here.
 __all__ = [
+    "CORRECTION",
     "AcknowledgementRow",
     "ActionRow",
     "AttemptRow",
@@ -114,6 +115,7 @@ __all__ = [
     "duty_name",
     "errors_of",
     "is_uncalibrated",
+    "finding_of",
     "load_profile",
     "open_records",
     "order_at",
@@ -198,6 +200,15 @@ class RecordsReading:
         if duty is not None:
             query = query.where(notices.c.duty == duty)
         return self._all(NoticeRow, query)
+
+    def notice_counts(self) -> dict[str, int]:
+        """How many notices there ever were, by state; for metrics."""
+        return self._counts(select(notices.c.state, func.count()).group_by(notices.c.state))
+
+    def duty_counts(self) -> dict[str, int]:
+        """How many duties are not done, by status; for metrics."""
+        is_open = duties.c.status.in_(("open", "overdue"))
+        return self._counts(select(duties.c.status, func.count()).where(is_open).group_by(duties.c.status))
 
     def notice(self, notice_id: int) -> NoticeRow | None:
         """One notice."""
@@ -316,6 +327,10 @@ class RecordsReading:
             rain_unit=rain_unit,
             now=now,
         )
+
+    def _counts(self, query: Select[Any]) -> dict[str, int]:
+        with looking(self._engine) as connection:
+            return {str(name): int(count) for name, count in connection.execute(query)}
 
     def _all(self, kind: type[_Row], query: Select[Any]) -> list[_Row]:
         with looking(self._engine) as connection:

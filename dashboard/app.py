@@ -45,6 +45,7 @@ from dashboard.routes import (
     inspections,
     live,
     login,
+    metrics,
     photographs,
     public,
     storm_links,
@@ -148,6 +149,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         record_routes,
         callbacks,
         live,
+        metrics,
         api,
     ):
         app.include_router(part.router)

@@ -13,6 +13,7 @@ from siltwatch.site import Site
 
 LONGEST_ID = 200
 API_PATH = "/api/"
+METRICS_PATH = "/metrics"
 
 
 class SignInNeeded(Exception):  # noqa: N818 - a turn in the conversation, not a fault
@@ -32,7 +33,8 @@ def services(request: Request) -> Services:
 def session(request: Request) -> Session:
     """The session of the cookie or, where programs ask, of their token; or a way to sign in."""
     inside = services(request)
-    if request.url.path.startswith(API_PATH) and "authorization" in request.headers:
+    is_of_program = request.url.path.startswith(API_PATH) or request.url.path == METRICS_PATH
+    if is_of_program and "authorization" in request.headers:
         return _of_token(request, inside)
     token = request.cookies.get(inside.cookie, "")
     found = inside.accounts.session(token, inside.clock.now()) if token else None

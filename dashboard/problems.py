@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, RedirectResponse
 from starlette.exceptions import HTTPException
 
 from dashboard.frame import show
-from dashboard.gate import API_PATH, SignInNeeded
+from dashboard.gate import METRICS_PATH, API_PATH, SignInNeeded
 from siltwatch.errors import SiltwatchError, StoreError
 
 log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ def add_problem_pages(app: FastAPI) -> None:
 
 def _sign_in(request: Request, problem: Exception) -> Response:
     back = problem.back if isinstance(problem, SignInNeeded) else ""
-    if request.url.path.startswith(API_PATH) or request.url.path == "/live":
+    if request.url.path.startswith(API_PATH) or request.url.path in {"/live", METRICS_PATH}:
         return _json(401, "Sign in first.")
     if "hx-request" in request.headers:
         return Response(status_code=200, headers={"HX-Redirect": "/login"})
