@@ -89,16 +89,30 @@ def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> list
     """What differs between two versions of a site's file, by key: `sensors.rg1.count_size: 0.01 in -> 0.2 mm`."""
     found = []
     old, new = dict(_flat(before)), dict(_flat(after))
+    parts = {True: _parts(before), False: _parts(after)}
     for key in sorted(old.keys() | new.keys()):
         if old.get(key) == new.get(key):
             continue
+        part = ".".join(key.split(".")[:2])
         if key.split(".")[0] in _QUIET:
-            found.append(".".join(key.split(".")[:2]))
+            found.append(part)
+        elif part in parts[True] ^ parts[False]:
+            found.append(f"{part}, {'gone' if part in parts[True] else 'new'}")
         elif key not in old:
             found.append(f"{key}: {new[key]}, new")
         else:
             found.append(f"{key}: {old[key]}, gone" if key not in new else f"{key}: {old[key]} -> {new[key]}")
     return list(dict.fromkeys(found))
+
+
+def _parts(document: Mapping[str, Any]) -> set[str]:
+    """The parts of its lists: `sensors.rg1`."""
+    lists = ((name, value) for name, value in document.items() if isinstance(value, list))
+    return {f"{name}.{_named(part, place)}" for name, parts in lists for place, part in enumerate(parts)}
+
+
+def _named(part: Any, place: int) -> str:  # noqa: ANN401 - of a list of any kind
+    return str((part.get("id") or part.get("name") or place) if isinstance(part, Mapping) else place)
 
 
 def _flat(document: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
@@ -109,6 +123,6 @@ def _flat(document: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, s
             yield from _flat(value, f"{key}.")
         elif isinstance(value, list) and value and isinstance(value[0], Mapping):
             for place, part in enumerate(value):
-                yield from _flat(part, f"{key}.{part.get('id') or part.get('name') or place}.")
+                yield from _flat(part, f"{key}.{_named(part, place)}.")
         elif value is not None:
             yield key, value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
