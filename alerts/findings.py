@@ -68,6 +68,11 @@ def duty_id(spell: Spell) -> str:
     return spell.finding if spell.number == 1 else f"{spell.finding}-again-{spell.number}"
 
 
+def finding_of(duty: str) -> str:
+    """The finding behind a duty."""
+    return duty.partition("-again-")[0]
+
+
 def in_order(actions: Iterable[ActionRow]) -> list[ActionRow]:
     """As they were recorded: what is entered later answers to what stood then."""
     return sorted(actions, key=lambda one: (one.entered_at, one.id))

@@ -11,7 +11,7 @@ from dashboard.views.words import DUTY_STATES, Moment, left, moment, word_for
 from siltwatch.site import Site
 
 SHOWN_ENDED = 20
-_STARTED_BY_OTHERS = frozenset({"calibration", "long_storm"})
+_STARTED_BY_OTHERS = frozenset({"calibration", "correction", "long_storm"})
 _EMPTY = dict.fromkeys(("clock", "subject", "at", "key"), "")
 _WHATS = ("start", "meet", "withdraw", "sediment")
 

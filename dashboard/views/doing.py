@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from alerts.reading import DutyRow
+from alerts.reading import CORRECTION, DutyRow, finding_of
 from dashboard.translation import say
 
 
@@ -20,6 +20,8 @@ def doing_of(duty: DutyRow | None) -> Doing:
     if duty is None:
         return Doing(text=say("Inspection done"), path="inspections/new")
     name = quote(duty.id)
+    if duty.clock == CORRECTION:
+        return Doing(text=say("Put right"), path=f"findings/{quote(finding_of(duty.id))}#act")
     if duty.kind == "clock":
         return Doing(text=say("Record as done"), path=f"clocks#{name}")
     if duty.kind == "check":

@@ -443,7 +443,7 @@ VERSIONS: dict[str, tuple[int, str]] = {
     "guilderland": (3, "b73e3de260fd"),
     "ny-state": (3, "5e8181a99911"),
     "pendleton": (3, "248d0ae8c298"),
-    "rotterdam": (3, "d54d29397cf7"),
+    "rotterdam": (3, "2ad7b6e3bbda"),
 }
 
 
