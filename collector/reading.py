@@ -52,6 +52,7 @@ from collector.rows import (
 )
 from collector.series import Charted, ChartSource, Point
 from collector.stores import fetch, mapped_errors, open_engine, require_current
+from collector.traced import TracedDocument, credits_received, readings_received, traced
 from siltwatch.config import Config, site_from_json
 from siltwatch.instants import format_instant, from_ms
 from siltwatch.site import Site
@@ -79,6 +80,7 @@ __all__ = [
     "RawObservation",
     "Reading",
     "ServiceWindow",
+    "TracedDocument",
     "open_charts",
     "open_reading",
 ]
@@ -248,6 +250,18 @@ class JournalReading:
         """What the devices of a site said that arrived in `[start, end]`, as it came."""
         devices = {(sensor.gateway, sensor.device_name) for sensor in site.sensors}
         return observations(self._rows, devices, start_at, end_at)
+
+    def traced(self, gateway: str, boot: str, seq: int) -> TracedDocument | None:
+        """One observation by its place in its gateway's sequence; an empty boot is any."""
+        return traced(self._rows, gateway, boot, seq)
+
+    def credits_received(self, site: str, sensor: str, received_at: datetime) -> list[RainCredit]:
+        """The rain of a gauge that came in at one instant."""
+        return credits_received(self._rows, site, sensor, received_at)
+
+    def readings_received(self, site: str, sensor: str, received_at: datetime) -> list[Reading]:
+        """The values of a sensor that came in at one instant."""
+        return readings_received(self._rows, site, sensor, received_at)
 
     def imported_files(self, site: str) -> list[ImportedFile]:
         """The files that were imported into a site, oldest first."""

@@ -50,6 +50,17 @@ def test_half_an_inch_of_rain_opens_one_duty_tells_the_people_and_shows_on_the_p
         assert "0.60" in page
         assert "§ 270-215 L(3)" in page
 
+        # One tip, followed from its bytes to the page.
+        newest = max(site.credits(), key=lambda credit: credit.at)
+        steps = site.trace_of(newest)
+        stations = [step["station"] for step in steps]
+        assert stations[:3] == ["journal", "device", "wire"]
+        assert {"credit", "storm", "duty", "notice", "page"} <= set(stations)
+        by_station = {step["station"]: step for step in steps}
+        assert by_station["credit"]["ref"] == newest.key
+        assert by_station["storm"]["ref"] == duty["storm"]
+        assert by_station["page"]["ref"].endswith(f"/storms/{duty['storm']}")
+
 
 def test_forty_nine_hundredths_open_nothing(site_of: SiteOf) -> None:
     with site_of() as site:

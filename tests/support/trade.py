@@ -1,5 +1,8 @@
 """The words in which end-to-end tests are written: let it rain on a site, pull a plug, expect a duty and a message."""
 
+import json
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from html.parser import HTMLParser
@@ -11,7 +14,7 @@ import httpx
 
 from collector.reading import RainCredit, open_reading
 from siltwatch.config import load_config
-from siltwatch.instants import parse_instant
+from siltwatch.instants import format_instant, parse_instant
 from siltwatch.quantities import Depth
 from tests.support.sim import GAUGE, SERVERS, Installation
 from tests.support.waiting import eventually
@@ -84,6 +87,14 @@ class Storyline:
         finally:
             journal.close()
         return [credit for credit in rows if credit.sensor == GAUGE]
+
+    def trace_of(self, credit: RainCredit) -> list[dict[str, Any]]:
+        """What `siltwatch trace` says of the observation that a credit came in with."""
+        with closing(sqlite3.connect(load_config(self.at.place.config).data_path / "journal.db")) as journal:
+            query = "SELECT gateway, boot, seq FROM journal WHERE received_at = ? ORDER BY id DESC"
+            gateway, boot, seq = journal.execute(query, (format_instant(credit.received_at),)).fetchone()
+        told: list[dict[str, Any]] = json.loads(self.at.verb("trace", f"{gateway}/{boot}/{seq}", "--json"))["steps"]
+        return told
 
     def credited_tenth_um(self) -> int:
         """The sum of all credits."""
