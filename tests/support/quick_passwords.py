@@ -7,10 +7,15 @@ from pwdlib.hashers.argon2 import Argon2Hasher
 from dashboard import passwords
 
 
-@pytest.fixture
-def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+def quickly(patch: pytest.MonkeyPatch) -> None:
     """Argon2id with the least memory and time that it takes."""
     hasher = PasswordHash((Argon2Hasher(time_cost=1, memory_cost=8, parallelism=1),))
     stand_in = hasher.hash("nobody knows it")
-    monkeypatch.setattr(passwords, "_hasher", lambda: hasher)
-    monkeypatch.setattr(passwords, "_stand_in", lambda: stand_in)
+    patch.setattr(passwords, "_hasher", lambda: hasher)
+    patch.setattr(passwords, "_stand_in", lambda: stand_in)
+
+
+@pytest.fixture
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For one test."""
+    quickly(monkeypatch)
