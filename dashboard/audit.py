@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
+from importlib.metadata import version as package_version
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
@@ -56,6 +57,11 @@ class DayRoot:
     mailed_at: datetime | None
 
 
+def line_of(root: DayRoot) -> str:
+    """`2026-06-10 <root> <number of entries>`."""
+    return f"{root.day} {root.root} {root.entries}"
+
+
 class AuditTrail:
     """Adds to the trail and reads it; safe to use from several threads and processes."""
 
@@ -98,7 +104,7 @@ class AuditTrail:
 
     def _profiles(self, now: datetime) -> list[Noted]:
         """The rules that this program has, each text once; what they say is kept for good."""
-        found = []
+        found, program = [], package_version("siltwatch")
         with looking(self._reader) as connection:
             kept = {row.sha256 for row in connection.execute(select(profile_texts.c.sha256))}
         for name in profile_names():
@@ -111,7 +117,8 @@ class AuditTrail:
                     connection.execute(insert(profile_texts).values(**row, first_at=format_instant(now)))
             what = f"the rules of {name}, version {version}, came into use"
             facts = {"row": {"name": name, "version": version, "sha256": sha256}}
-            found.append(Noted(kind="profile", who="", what=what, ref=f"{name}/{sha256}", facts=facts))
+            reason = f"came with version {program} of Siltwatch"
+            found.append(Noted(kind="profile", who="", what=what, reason=reason, ref=f"{name}/{sha256}", facts=facts))
         return found
 
     def profile_text(self, name: str, version: int) -> str | None:

@@ -4,14 +4,15 @@ import logging
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 
 from alerts.reading import RecordsReading
 from collector.reading import JournalReading
-from dashboard.audit import AuditTrail, DayRoot
+from dashboard.audit import AuditTrail, DayRoot, line_of
 from dashboard.mailing import FAULTS, send_mail
+from dashboard.stamps import Stamps
 from siltwatch.clock import Clock
 from siltwatch.config import Config, Mail
 
@@ -27,9 +28,15 @@ def keeping(
     over = threading.Event()
 
     def look_on() -> None:
+        with closing(Stamps(config.records_url)) as stamps:
+            look_until_over(stamps)
+
+    def look_until_over(stamps: Stamps) -> None:
         while True:
             try:
                 look(trail, config, records=records, journal=journal, now=clock.now())
+                if config.audit.stamp_url is not None:
+                    stamps.stamp_missing(config.audit.stamp_url, trail.roots(), clock.now())
             except Exception as error:  # noqa: BLE001 - supervisor: the trail is taken up again at the next look
                 log.warning("the audit trail stands", extra={"action": "audit_failed", "error": str(error)})
             if over.wait(EVERY_S):
@@ -68,11 +75,6 @@ def _send_away(trail: AuditTrail, config: Config, root: DayRoot, now: datetime) 
             log.warning("a root was not mailed", extra={"action": "root_not_mailed", "error": str(error)})
         else:
             trail.mark(root.day, "mailed_at", now)
-
-
-def line_of(root: DayRoot) -> str:
-    """`2026-06-10 <root> <number of entries>`."""
-    return f"{root.day} {root.root} {root.entries}"
 
 
 def add_line(path: Path, line: str) -> None:

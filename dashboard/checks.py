@@ -3,6 +3,7 @@
 from dashboard.accounts import Accounts
 from dashboard.audit import AuditTrail
 from dashboard.pages import missing_assets
+from dashboard.stamps import Stamps
 from siltwatch.checks import Finding
 from siltwatch.config import Config
 from siltwatch.errors import SiltwatchError
@@ -71,10 +72,23 @@ def _roots(config: Config) -> Finding:
         trail.close()
     kept = [root.day for root in roots if audit.roots_file is not None and root.written_at is None]
     kept += [root.day for root in roots if audit.mail_to is not None and root.mailed_at is None]
+    if audit.stamp_url is not None:
+        kept += sorted({root.day for root in roots} - _stamped(config))
     if kept:
-        step = "see that `audit.roots_file` can be written and the mail server takes mail; `siltwatch run` tries again"
+        step = (
+            "see that `audit.roots_file` can be written, the mail server takes mail and the authority at "
+            "`audit.stamp_url` answers; `siltwatch run` tries again"
+        )
         return Finding(
             name=name, ok=False, message=f"the root of {max(kept)} has not left this machine", next_step=step
         )
     where = "roots leave this machine" if audit.roots_file or audit.mail_to else "roots stay on this machine"
     return Finding(name=name, ok=True, message=f"{len(roots)} closed days, {where}")
+
+
+def _stamped(config: Config) -> set[str]:
+    stamps = Stamps(config.records_url)
+    try:
+        return set(stamps.rows())
+    finally:
+        stamps.close()

@@ -128,6 +128,7 @@ def _trail_checks(config: Config, published: str) -> "list[Check]":
     from collector.reading import open_reading  # noqa: PLC0415 - likewise
     from dashboard.audit import AuditTrail  # noqa: PLC0415 - likewise
     from dashboard.evidence.verifier import agreeing, differing  # noqa: PLC0415 - likewise
+    from dashboard.stamps import check_stamps  # noqa: PLC0415 - likewise
 
     with (
         closing(open_reading(config.journal_url)) as journal,
@@ -136,10 +137,12 @@ def _trail_checks(config: Config, published: str) -> "list[Check]":
     ):
         faults = trail.check(records, journal, published)
         days, count = len(trail.roots()), trail.count()
+        stamps = check_stamps(config, trail)
     if faults:
-        return [differing("audit trail", fault) for fault in faults]
+        return [*(differing("audit trail", fault) for fault in faults), *stamps]
     outside = f", {len(published.splitlines())} published roots" if published else ""
-    return [agreeing("audit trail", f"{count} entries, {days} closed days{outside}, every row as it was noted")]
+    told = f"{count} entries, {days} closed days{outside}, every row as it was noted"
+    return [agreeing("audit trail", told), *stamps]
 
 
 def _read(path: Path) -> str:

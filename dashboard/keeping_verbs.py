@@ -136,3 +136,19 @@ def _print_holds(rows: "list[HoldRow]", *, as_json: bool) -> None:
         return
     for shown in told:
         sys.stdout.write("  ".join(shown.values()) + "\n")
+
+
+def save_stamps(
+    output: Annotated[Path, typer.Option("--output", "-o", help="A folder.")], config: ConfigOption = None
+) -> None:
+    """The stamped roots of the audit trail, a text and an answer a day, for who checks them with other programs.
+
+    `openssl ts -verify -data DAY.txt -in DAY.tsr -CAfile CA.pem`
+    """
+    from dashboard.audit import AuditTrail  # noqa: PLC0415 - likewise
+    from dashboard.stamps import write_stamps  # noqa: PLC0415 - likewise
+
+    settings = load_config(config)
+    with closing(AuditTrail(settings.records_url)) as trail:
+        count = write_stamps(settings.records_url, trail, output)
+    sys.stdout.write(f"{output}: {count} days\n")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from dashboard.keeping_verbs import export_all, list_holds, list_retention, place_hold, release_hold
+from dashboard.keeping_verbs import export_all, list_holds, list_retention, place_hold, release_hold, save_stamps
 from siltwatch.clock import process_clock
 from siltwatch.config import Config, load_config
 from siltwatch.errors import ConfigError
@@ -43,6 +43,7 @@ records.command("retention")(list_retention)
 records.command("hold")(place_hold)
 records.command("release")(release_hold)
 records.command("holds")(list_holds)
+records.command("stamps")(save_stamps)
 
 
 @records.callback()

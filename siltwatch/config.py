@@ -244,6 +244,8 @@ class Audit(Strict):
 
     roots_file: str | None = None  # a line a day is added: best on a share of another machine
     mail_to: str | None = None  # through the server of `[mail]`
+    stamp_url: str | None = None  # an authority that stamps them with its own time (RFC 3161)
+    stamp_ca_file: str | None = None  # its root certificate (PEM), to check the stamps by
 
 
 class Config(Strict):
