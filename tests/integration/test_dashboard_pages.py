@@ -190,17 +190,6 @@ def test_a_town_never_sees_another_towns_sites_on_any_route(varied: Dashboard, b
     assert not [answer for answer in answers.values() if "Burdeck" in answer.text]
 
 
-def test_every_route_is_known_to_the_tests_of_towns(varied: Dashboard) -> None:
-    site_routes = {path for path in varied.app.openapi()["paths"] if "{site}" in path}
-
-    assert site_routes == {
-        "/api/v1/sites/{site}",
-        "/api/v1/sites/{site}/series",
-        "/api/v1/sites/{site}/duties",
-        "/api/v1/sites/{site}/notices",
-    }
-
-
 def test_without_any_site_a_newcomer_is_told_what_to_do(tmp_path: Path) -> None:
     with dashboard(tmp_path / "town") as made, browsing(made.app) as browser:
         made.sign_in(browser)
