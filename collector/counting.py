@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from collector import quality
 from collector.heard import NO_SUCH_SENSOR, UNKNOWN_DEVICE, UNLIKE_UNIT, NotCountedError, clean, key_of, words_against
 from collector.parcels import Said
+from collector.plain import take_plain_count, take_plain_turbidity
 from collector.quality_windows import words_within
 from collector.quality_words import GOOD, MISSING
 from collector.rain import take_rain
 from collector.registry import Devices, Registry, Target
-from collector.sequenced import IN_SEQUENCE, Seen, is_plain, judge_in_sequence
-from collector.tally import Delivery, Moment, Plan, Taker, Tally, reasons_text
+from collector.sequenced import IN_SEQUENCE, Seen, judge_in_sequence
+from collector.tally import Delivery, Moment, PlainTaker, Plan, Seat, Taker, Tally, Track, reasons_text
 from siltwatch.errors import QuantityError
 from siltwatch.observation import RAIN_QUANTITIES
 
@@ -30,30 +31,33 @@ def count(run: Iterable[Said], delivery: Delivery, registry: Registry, tally: Ta
 
 
 def _count(said: Said, delivery: Delivery, registry: Registry, tally: Tally) -> None:
-    moment = delivery.moment(said.observed_at)
+    observed_at = said.observed_at  # sensors of one line often share theirs; to compare costs less than to hash
+    moment = delivery.newest if observed_at == delivery.newest_at else delivery.moment(observed_at)
     era = registry.era_of(moment.ms) if registry.edges else 0
     plan = delivery.plans.get((said.device, said.quantity, era))
     if plan is None:
-        plan = delivery.plans[said.device, said.quantity, era] = _plan(said, delivery, registry.devices_of(era))
-    take, targets = plan
-    for target in targets:
-        take(said, moment, delivery, target, tally)
+        plan = _plan(said, delivery, registry.devices_of(era), tally)
+        delivery.plans[said.device, said.quantity, era] = plan
+    take_plainly, take, seats = plan
+    for seat in seats:
+        if take_plainly is None or not take_plainly(said, moment, delivery, seat, tally):
+            take(said, moment, delivery, seat.target, tally)
     if said.quantity == "status" and said.device == delivery.gateway:
         _note_health(said, moment, tally)
 
 
-def _plan(said: Said, delivery: Delivery, devices: Devices) -> Plan:
+def _plan(said: Said, delivery: Delivery, devices: Devices, tally: Tally) -> Plan:
     """Who takes what a device says of one quantity."""
     device = devices.get((delivery.gateway, said.device))
-    take = _TAKERS.get(said.quantity, _take_value)
+    take, take_plainly = _TAKERS.get(said.quantity, _take_value), _PLAIN_TAKERS.get(said.quantity)
     if device is None:
         if said.quantity == "status" and said.device == delivery.gateway:
-            return take, []
+            return take_plainly, take, []
         raise NotCountedError(UNKNOWN_DEVICE, f"no applied site has the device {said.device[:60]!r} on this gateway")
     targets = device.targets(said.quantity)
     if not targets:
         raise NotCountedError(NO_SUCH_SENSOR, f"no sensor of the device {said.device[:60]!r} takes {said.quantity}")
-    return take, targets
+    return take_plainly, take, [Seat(target, tally.track(target) if take_plainly else Track()) for target in targets]
 
 
 def _take_value(said: Said, moment: Moment, delivery: Delivery, target: Target, tally: Tally) -> None:
@@ -64,12 +68,7 @@ def _take_value(said: Said, moment: Moment, delivery: Delivery, target: Target, 
     if said.use == "cross_check":
         return
     key = key_of(said, delivery)
-    plain = flag == GOOD and not reasons
-    if (
-        value is not None
-        and kind in IN_SEQUENCE
-        and not (plain and kind == "turbidity" and is_plain(value, key, moment, target, tally))
-    ):
+    if value is not None and kind in IN_SEQUENCE:
         flag, reasons = judge_in_sequence(Seen(kind, value, unit, flag, reasons, key), moment, target, tally)
     row = (
         *target.key,
@@ -140,4 +139,8 @@ def _note_health(said: Said, moment: Moment, tally: Tally) -> None:
 _TAKERS: dict[str, Taker] = {
     **dict.fromkeys(RAIN_QUANTITIES, take_rain),
     "status": _take_status,
+}
+_PLAIN_TAKERS: dict[str, PlainTaker] = {
+    **dict.fromkeys(RAIN_QUANTITIES, take_plain_count),
+    "turbidity": take_plain_turbidity,
 }

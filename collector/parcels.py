@@ -106,7 +106,7 @@ def read_parcel(document: bytes, received_at: datetime) -> Parcel:
         message = f"more than {MAX_BATCH_OBSERVATIONS} observations in one batch"
         raise WireError(message)
     raws = _DOCUMENTS.decode(document).observations
-    items = [Item(said.seq, readable(bytes(raw)), said) for said, raw in zip(batch.observations, raws, strict=True)]
+    items = [Item(said.seq, readable(raw), said) for said, raw in zip(batch.observations, raws, strict=True)]
     return _checked(batch.gateway, batch.boot, batch.first_seq, received_at, items)
 
 
@@ -143,7 +143,7 @@ def _checked(gateway: str, boot: str, first_seq: int, received_at: datetime, ite
     return Parcel(gateway=gateway, boot=boot, first_seq=first_seq, received_at=received_at, items=items)
 
 
-def readable(document: bytes) -> str:
+def readable(document: bytes | msgspec.Raw) -> str:
     """Bytes of strangers as text that loses nothing."""
     return str(document, "utf-8", "backslashreplace")
 

@@ -23,7 +23,7 @@ CLOCK_AHEAD = timedelta(minutes=5)
 CLOCK_UNSET_YEAR = 2020  # an earlier stamp comes from a clock that was never set
 
 _SENTINELS = frozenset({-7999.0, -9999.0, -99999.0, -999999.0})
-_ALL_ONES = 65535.0
+ALL_ONES = 65535.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ def number_of(text: str | None) -> float | None:
         value = float(text)
     except ValueError:
         value = math.inf
-    if 0 <= value < _ALL_ONES and "_" not in text:
+    if 0 <= value < ALL_ONES and "_" not in text:
         return value
     if math.isinf(value) or "_" in text:
         message = f"{text[:40]!r} is not a number"
@@ -82,7 +82,7 @@ def judge_value(
     suspect_above: float = TURBIDITY_SUSPECT,
 ) -> Verdict:
     """The flag and reasons of a reading."""
-    if value is None or (value == _ALL_ONES and (range_max is None or range_max < _ALL_ONES)):
+    if value is None or (value == ALL_ONES and (range_max is None or range_max < ALL_ONES)):
         return MISSING, words or ("no_value",)
     if kind != "turbidity":
         return flag_of(words), words

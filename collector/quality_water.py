@@ -154,7 +154,9 @@ def take_plainly(water: Water, at_ms: int, value: float, limits: WaterLimits) ->
     else:
         water.flat, water.flat_ms = value, at_ms
     water.before, water.value, water.words = water.value, value, ()
-    water.at_ms = water.heard_ms = at_ms
+    water.at_ms = at_ms
+    if water.heard_ms is None or at_ms > water.heard_ms:  # one that failed may have been heard of a later instant
+        water.heard_ms = at_ms
     return True
 
 

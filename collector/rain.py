@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from collector import quality
 from collector.counters import (
-    CAP_BASE_TENTH_UM,
     Baseline,
     CounterKind,
     CounterSample,
@@ -14,17 +13,17 @@ from collector.counters import (
     Semantics,
     normalise,
 )
-from collector.heard import NO_COUNT_SIZE, NotCountedError, device_key, key_of, words_against
+from collector.heard import NO_COUNT_SIZE, NotCountedError, device_key, words_against
 from collector.parcels import Said
-from collector.quality import LARGEST_JUMP, RAIN_SPAN_MS
+from collector.plain import add_credit
+from collector.quality import RAIN_SPAN_MS
 from collector.quality_rain import NO_BURST, Burst, heavier, judge_burst
 from collector.quality_water import is_freezing
 from collector.quality_windows import words_within
 from collector.quality_words import GOOD, MISSING, SUSPECT
 from collector.registry import Target
 from collector.rows import Row
-from collector.tally import Delivery, Held, Moment, Remembered, Tally, Track, Word, reasons_text
-from siltwatch.instants import format_instant, from_ms
+from collector.tally import Delivery, Held, Moment, Remembered, Tally, Track, Word
 
 _LARGEST_COUNT = 10**12
 _PLAIN: quality.Verdict = (GOOD, ())
@@ -44,11 +43,6 @@ def take_rain(said: Said, moment: Moment, delivery: Delivery, target: Target, ta
         return
     track = tally.track(target)
     if track.spell != target.spell and not _is_current(said, track, target):
-        return
-    words = _words(said, moment, track, target)
-    grown = None if words else _plain_growth(said, track, moment.ms, target)
-    if grown is not None:
-        _credit_plainly(said, moment, delivery, target, tally, grown=grown)
         return
     _check_count(said, target)
     track.counter = _settled(track)
@@ -77,81 +71,6 @@ def _words(said: Said, moment: Moment, track: Track, target: Target) -> tuple[st
     if track.water is not None and is_freezing(track.water, moment.ms, target.water):
         words = (*words, "freezing")
     return (*words, *words_within(target.windows, moment.ms)) if target.windows else words
-
-
-def _plain_growth(said: Said, track: Track, at_ms: int, target: Target) -> int | None:
-    """New counts where nothing needs weighing (rules 2 and 3 of the normaliser, well within the cap); else None.
-
-    Nearly all samples are of this kind, and this way they cost a third.
-    """
-    count, since_ms, size = said.count, at_ms - track.mark_ms, target.count_tenth_um
-    if count is None or size is None or since_ms <= 0 or not track.plain or not _is_plain(said):
-        return None
-    grown = count - track.mark_count
-    if grown == 0:
-        return 0
-    ordinary = 0 < grown <= LARGEST_JUMP and grown * size <= CAP_BASE_TENTH_UM and target.limits.none_set
-    return grown if ordinary and since_ms <= 2 * target.period_ms else None
-
-
-def _is_plain(said: Said) -> bool:
-    return (
-        said.semantics == "cumulative"
-        and said.unit is None
-        and said.count_tenth_um is None
-        and said.phase is None
-        and said.max_count is None
-        and said.period_s is None
-        and not said.reset_sign
-        and not said.unchecked
-    )
-
-
-def _credit_plainly(  # noqa: PLR0913 - as the takers, with what was found
-    said: Said, moment: Moment, delivery: Delivery, target: Target, tally: Tally, *, grown: int
-) -> None:
-    track = tally.track(target)
-    soon = moment.ms - track.mark_ms <= RAIN_SPAN_MS
-    track.mark_ms = track.seen_ms = moment.ms
-    flag, reasons = _PLAIN
-    if grown:
-        depth = grown * (target.count_tenth_um or 0)
-        track.mark_count += grown
-        if soon:
-            track.burst = track.burst.after(moment.ms, depth)
-            flag, reasons = judge_burst(track.burst, certain=False)
-        _add_credit(said, moment, delivery, target, tally, depth_tenth_um=depth, flag=flag, reasons=reasons)
-    word = tally.words[target.key]
-    if moment.text >= word.said_at:
-        word.said_at, word.unit, word.reasons = moment.text, "counts", reasons
-        word.value, word.flag = float(track.mark_count), flag
-
-
-def _add_credit(  # noqa: PLR0913 - as the takers, with what was found
-    said: Said,
-    moment: Moment,
-    delivery: Delivery,
-    target: Target,
-    tally: Tally,
-    *,
-    depth_tenth_um: int,
-    flag: int = GOOD,
-    reasons: tuple[str, ...] = (),
-    silent_ms: int | None = None,
-) -> None:
-    row = (
-        *target.key,
-        moment.text,
-        key_of(said, delivery),
-        depth_tenth_um,
-        flag,
-        reasons_text(reasons) if reasons else "[]",
-        delivery.received_text,
-        "gateway",
-        moment.stamped_at,
-        format_instant(from_ms(moment.ms - silent_ms)) if silent_ms else None,
-    )
-    tally.add_credit(row, (*target.key, "rain", moment.quarter), depth_tenth_um, flag)
 
 
 def begin(stored: Remembered) -> Track:
@@ -217,8 +136,8 @@ def _credit(said: Said, moment: Moment, delivery: Delivery, target: Target, tall
             track.burst = track.burst.after(moment.ms, depth_tenth_um)
             burst = judge_burst(track.burst, certain=tipped and moment.stamped_at is None)
             flag, reasons = heavier((flag, reasons), burst)
-        _add_credit(
-            said, moment, delivery, target, tally, depth_tenth_um=depth_tenth_um, flag=flag, reasons=reasons,
+        add_credit(
+            said, moment, delivery, target, tally, depth_tenth_um=depth_tenth_um, verdict=(flag, reasons),
             silent_ms=credit.uncertainty_ms,
         )  # fmt: skip
     if credit.open_item:

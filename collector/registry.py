@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from types import MappingProxyType
 
-from collector.quality import GaugeLimits, gauge_limits
+from collector.quality import ALL_ONES, GaugeLimits, gauge_limits
 from collector.quality_water import WaterLimits, water_limits
 from collector.quality_windows import Window
 from collector.spells import ALWAYS, SiteVersion, Spell, spells_of
@@ -32,6 +32,7 @@ class Target:
     method: str | None
     range_max: float | None
     ordinary_below: float  # a value from 0 to here with no word against it is good
+    plain_below: float  # as that, and no number that devices say for "no value"
     count_tenth_um: int | None
     modulus: int | None
     period_ms: int
@@ -134,6 +135,7 @@ def _target(site: str, spell: Spell, windows: Mapping[SensorKey, tuple[Window, .
         method=sensor.model,
         range_max=sensor.range_max,
         ordinary_below=water.ordinary_below,
+        plain_below=min(water.ordinary_below, ALL_ONES),
         count_tenth_um=sensor.count_size.tenth_um if sensor.count_size else None,
         modulus=sensor.modulus,
         period_ms=sensor.period // timedelta(milliseconds=1),

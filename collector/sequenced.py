@@ -15,7 +15,6 @@ from collector.quality_water import (
     hear_wipe,
     judge_sample,
     remember,
-    take_plainly,
 )
 from collector.quality_windows import words_within
 from collector.quality_words import GOOD
@@ -38,15 +37,6 @@ class Seen(NamedTuple):
     flag: int
     words: tuple[str, ...]
     key: str
-
-
-def is_plain(value: float, key: str, moment: Moment, target: Target, tally: Tally) -> bool:
-    """Whether a value of turbidity that is good by itself is so in its sequence too, where it then stands."""
-    water = tally.track(target).water
-    if water is None or not take_plainly(water, moment.ms, value, target.water):
-        return False
-    water.at, water.key = moment.text, key
-    return True
 
 
 def judge_in_sequence(seen: Seen, moment: Moment, target: Target, tally: Tally) -> Verdict:

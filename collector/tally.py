@@ -240,8 +240,19 @@ class Tally:
         return word
 
 
+class Seat(msgspec.Struct):
+    """One sensor in one delivery: what the tally keeps of it, looked up once; `word` is there once it was heard."""
+
+    target: Target
+    track: Track
+    word: Word | None = None
+    quarter: str = ""
+    rollup: Rollup = msgspec.field(default_factory=Rollup)
+
+
 Taker = Callable[[Said, Moment, Delivery, Target, Tally], None]
-Plan = tuple[Taker, list[Target]]
+PlainTaker = Callable[[Said, Moment, Delivery, Seat, Tally], bool]
+Plan = tuple[PlainTaker | None, Taker, list[Seat]]
 
 
 def quarter_of(at: str) -> str:
