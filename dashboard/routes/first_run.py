@@ -12,7 +12,7 @@ from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
 from dashboard.services import Services
 from dashboard.setting_up import keep_file, probe_here, site_file
 from dashboard.site_text import site_toml
-from dashboard.views.first_run import FIELDS, FirstRunPage, new_site, set_up_page, towns_for, with_block
+from dashboard.views.first_run import FIELDS, FirstRunPage, first_day, new_site, set_up_page, towns_for, with_block
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.site import Site
 
@@ -42,8 +42,9 @@ def typed_fields(  # noqa: PLR0913, PLR0917 - the fields of one form
 def first_run(request: Request, inside: Inside, signed_in: SignedIn) -> HTMLResponse:
     """The first step: the site and its town."""
     require(signed_in, "administer")
-    today = inside.clock.now().date().isoformat()
-    return _form(request, signed_in, typed={"started_on": today}, problems=())
+    return _form(
+        request, signed_in, typed={"started_on": first_day(signed_in.account, inside.clock.now())}, problems=()
+    )
 
 
 @router.post("/first-run", response_model=None)

@@ -10,6 +10,7 @@
   const L = window.L;
   const SHOWN = "siltwatch-map";
   const NAMES_UP_TO = 40;
+  const NAMES_FROM_PX = 480;
   const CLOSEST = 14;
   const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
   /** @type {any} */
@@ -90,7 +91,7 @@
     const rows = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#board .row"))].filter((row) => !row.hidden);
     const placed = rows.filter((row) => row.dataset.at);
     // The most urgent comes last and lies on top.
-    for (const row of placed.reverse()) mark(row, placed.length <= NAMES_UP_TO);
+    for (const row of placed.reverse()) mark(row, placed.length <= NAMES_UP_TO && map.getSize().x >= NAMES_FROM_PX);
     tellMissing(rows.length - placed.length);
     const shape = placed.map((row) => `${row.dataset.site}@${row.dataset.at}`).sort().join();
     if (shape === fitted) return drawGrid();

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from alerts.reading import load_profile, profile_names
 from collector.reading import LastWord
@@ -59,6 +60,12 @@ def towns_for(account: Account) -> tuple[Town, ...]:
     """The towns that this person may set a site up in, by name."""
     names = [name for name in profile_names() if not account.towns or name in account.towns]
     return tuple(sorted((Town(profile=name, name=load_profile(name).town) for name in names), key=lambda one: one.name))
+
+
+def first_day(account: Account, now: datetime) -> str:
+    """The day that it is in the first of the person's towns; UTC is a day ahead there in the evening."""
+    zones = [load_profile(town.profile).zone for town in towns_for(account)]
+    return now.astimezone(ZoneInfo(zones[0] if zones else "UTC")).date().isoformat()
 
 
 def new_site(typed: Mapping[str, str]) -> dict[str, Any]:
