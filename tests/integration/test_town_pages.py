@@ -15,6 +15,9 @@ from PIL import Image
 from dashboard.roles import AccountRole
 from tests.support.alerts import HOUR
 from tests.support.dashboard import NOW, Dashboard, browsing, dashboard, field, town_site
+from tests.support.quick_passwords import quick_passwords
+
+__all__ = ["quick_passwords"]
 
 TOWN, PAPERS = "/sites/mill/town", "/sites/mill/papers"
 NUMBERS = itertools.count(1)
@@ -22,7 +25,7 @@ PDF = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
 
 
 @pytest.fixture
-def made(tmp_path: Path) -> Iterator[Dashboard]:
+def made(tmp_path: Path, quick_passwords: None) -> Iterator[Dashboard]:
     sites = [
         town_site("mill", "Mill Lane", profile="pendleton"),
         town_site("elm", "Elm Court", profile="rotterdam", operator="Kerr Homes"),
