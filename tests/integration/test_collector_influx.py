@@ -406,6 +406,7 @@ def test_the_projector_outlives_every_failure_and_tells_each_once(
     journal: Journal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("collector.projector._FIRST_PAUSE_S", 0.001)
+    monkeypatch.setattr("collector.projector._LOOK_S", 0.001)
     journal.take(parcel(two_gauges(1, 10)))
     gone, bug = StoreError("gone"), ZeroDivisionError("bug")
     store = Stumbles(gone, gone, StoreError("not allowed", retryable=False), bug)

@@ -43,6 +43,7 @@ from tests.support.collector import (
     site,
     write_installation,
 )
+from tests.support.forked import Forkery, forkery
 from tests.support.waiting import eventually
 
 TIP = 2540
@@ -365,11 +366,19 @@ class Poster(threading.Thread):
                 self.reports.append(self.acknowledged)
 
 
-def test_killed_again_and_again_while_posting_nothing_acknowledged_is_lost_or_counted_twice(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def forks() -> Iterator[Forkery]:
+    with forkery("siltwatch.command.main", "collector.service") as made:
+        yield made
+
+
+def test_killed_again_and_again_while_posting_nothing_acknowledged_is_lost_or_counted_twice(
+    tmp_path: Path, forks: Forkery
+) -> None:
     write_installation(tmp_path)
     journal = Journal.make(journal_url(tmp_path))
     journal.apply(site())
-    running = Running.start(tmp_path)
+    running = Running.start(tmp_path, forks=forks)
     poster = Poster(running.port, total=1_500)
     poster.start()
     chance = random.Random(11)
@@ -381,7 +390,7 @@ def test_killed_again_and_again_while_posting_nothing_acknowledged_is_lost_or_co
         acknowledged = poster.acknowledged
         stored = journal.one("SELECT count(*) FROM journal")
         assert stored >= acknowledged
-        running = Running.start(tmp_path, port=running.port)
+        running = Running.start(tmp_path, port=running.port, forks=forks)
     poster.join(60)
 
     assert poster.acknowledged == 1_500
@@ -399,11 +408,11 @@ def test_killed_again_and_again_while_posting_nothing_acknowledged_is_lost_or_co
     journal.close()
 
 
-def test_two_collectors_on_one_port_are_one_too_many(tmp_path: Path) -> None:
-    running = Running.start(tmp_path)
+def test_two_collectors_on_one_port_are_one_too_many(tmp_path: Path, forks: Forkery) -> None:
+    running = Running.start(tmp_path, forks=forks)
     try:
         with pytest.raises(AssertionError, match=r"intake\.port"):
-            Running.start(tmp_path, port=running.port)
+            Running.start(tmp_path, port=running.port, forks=forks)
     finally:
         running.stop()
 

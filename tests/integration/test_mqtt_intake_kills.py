@@ -1,8 +1,5 @@
 """The MQTT intake through kill -9 at each step, two collectors on one PostgreSQL, and with everything else down."""
 
-import os
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -30,12 +27,12 @@ from tests.support.collector import (
     site,
     write_installation,
 )
+from tests.support.forked import forkery
 from tests.support.mqtt import Subscribed, broker_lines, gateway_at, topic_of
 from tests.support.mqtt_killed import STEPS
 from tests.support.servers import Server, free_port, mosquitto, postgresql
 from tests.support.waiting import eventually
 
-PROJECT = Path(__file__).resolve().parents[2]
 A_STEP = 10
 ALL = A_STEP * len(STEPS)
 
@@ -45,19 +42,13 @@ def one_by_one(first: int, count: int) -> list[tuple[str, bytes]]:
     return [(topic_of(), encode_batch(batch(counts([number], first_seq=number)))) for number in numbers]
 
 
-def run_until_killed(folder: Path, step: str) -> int:
-    command = [sys.executable, "-m", "tests.support.mqtt_killed", step, str(folder / "siltwatch.toml")]
-    environment = {**os.environ, "PYTHONPATH": str(PROJECT)}
-    with (folder / "killed.log").open("ab") as log:
-        return subprocess.run(command, env=environment, cwd=PROJECT, stderr=log, timeout=60, check=False).returncode
-
-
 def test_killed_at_every_step_nothing_is_lost_and_nothing_doubled(tmp_path: Path) -> None:
     with ExitStack() as stack:
         stack.callback(Running.end_all)
         broker = stack.enter_context(mosquitto(tmp_path / "broker"))
         gateway = stack.enter_context(gateway_at(broker.port))
-        Running.start(tmp_path, extra=broker_lines(broker.port)).kill()
+        killed = stack.enter_context(forkery("tests.support.mqtt_killed", "collector.service"))
+        write_installation(tmp_path, extra=broker_lines(broker.port))
         journal = Journal.make(journal_url(tmp_path))
         stack.callback(journal.close)
         journal.apply(site())
@@ -67,7 +58,8 @@ def test_killed_at_every_step_nothing_is_lost_and_nothing_doubled(tmp_path: Path
 
         for index, step in enumerate(STEPS):
             gateway.publish_all(one_by_one(index * A_STEP + 1, A_STEP))
-            assert run_until_killed(tmp_path, step) == -9, step
+            run = killed.start(step, str(tmp_path / "siltwatch.toml"), stderr=tmp_path / "killed.log")
+            assert run.wait(60) == -9, step
         last = Subscribed(tmp_path, broker.port, ("p00",))
         stack.callback(last.stop)
         eventually(lambda: gateway.acks()[-1:] == [ALL])
@@ -135,10 +127,11 @@ def test_two_processes_write_one_postgresql_at_once_and_one_is_killed(tmp_path: 
         journal = Journal.make(url)
         stack.callback(journal.close)
         journal.apply(site())
+        forks = stack.enter_context(forkery("siltwatch.command.main", "collector.service"))
         both = []
         for name in ("one", "other"):
             (tmp_path / name).mkdir()
-            both.append(Running.start(tmp_path / name, extra=f'[stores]\njournal = "{url}"'))
+            both.append(Running.start(tmp_path / name, extra=f'[stores]\njournal = "{url}"', forks=forks))
         bodies = [
             encode_batch(batch(counts(range(first, first + a_batch), first_seq=first)))
             for first in range(1, rounds * a_batch, a_batch)
@@ -150,7 +143,7 @@ def test_two_processes_write_one_postgresql_at_once_and_one_is_killed(tmp_path: 
         both[1].kill()
         for thread in posting:
             thread.join()
-        again = Running.start(tmp_path / "other", extra=f'[stores]\njournal = "{url}"')
+        again = Running.start(tmp_path / "other", extra=f'[stores]\njournal = "{url}"', forks=forks)
         post_all(again, bodies)
         post_all(both[0], bodies)
 

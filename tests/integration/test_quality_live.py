@@ -19,6 +19,7 @@ from siltwatch.site import Limits, Sensor
 from siltwatch.wire import Sequenced
 from tests.support.collector import NOON, Journal, Running, at, gauge, journal_url, probe, site, write_installation
 from tests.support.dashboard import NOW, browsing, dashboard, town_site
+from tests.support.forked import Forkery, forkery
 
 DAY = 24 * 60
 QUARTER, HALF = timedelta(minutes=15), timedelta(minutes=30)
@@ -128,6 +129,12 @@ def test_every_flag_is_set_by_the_running_collector_and_no_value_changes(tmp_pat
             assert [depth for _, depth in found] == [2540] * len(case.says), name
 
 
+@pytest.fixture(scope="module")
+def forks() -> Iterator[Forkery]:
+    with forkery("siltwatch.command.main", "collector.service") as made:
+        yield made
+
+
 def four_days(first: str, second: str) -> list[Sequenced]:
     """A value an hour of each of two probes."""
     fields: dict[str, Any] = {"semantics": "instant", "quantity": "turbidity"}
@@ -138,11 +145,13 @@ def four_days(first: str, second: str) -> list[Sequenced]:
 
 
 @pytest.mark.parametrize(("below", "ok"), [("14", False), ("10.5", True)])
-def test_probes_that_differ_in_calm_water_are_found_by_doctor(tmp_path: Path, below: str, ok: bool) -> None:
+def test_probes_that_differ_in_calm_water_are_found_by_doctor(
+    tmp_path: Path, forks: Forkery, below: str, ok: bool
+) -> None:
     write_installation(tmp_path)
     with closing(Journal.make(journal_url(tmp_path))) as journal:
         journal.apply(site(sensors=[probe("up", place="background"), probe("down")]))
-        running = Running.start(tmp_path)
+        running = Running.start(tmp_path, forks=forks)
         running.send(four_days("9", below))
         assert running.stop() == 0
 

@@ -28,6 +28,7 @@ from collector.writer import take_safely
 from siltwatch.quantities import Depth
 from siltwatch.site import Conditions, Link, Sensor, Site, Station
 from siltwatch.wire import INTAKE_PATH, Ack, Batch, Sequenced, decode_ack, encode_batch
+from tests.support.forked import Forked, Forkery
 from tests.support.servers import Server
 from tests.support.waiting import eventually
 
@@ -198,9 +199,9 @@ class Running:
     """A collector as a process of its own."""
 
     folder: Path
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[str] | Forked
     port: int
-    started: ClassVar[list[subprocess.Popen[str]]] = []
+    started: ClassVar[list[subprocess.Popen[str] | Forked]] = []
 
     @classmethod
     def end_all(cls) -> None:
@@ -212,27 +213,25 @@ class Running:
 
     @classmethod
     def start(
-        cls, folder: Path, *, port: int = 0, extra: str = "", environment: dict[str, str] | None = None
+        cls,
+        folder: Path,
+        *,
+        port: int = 0,
+        extra: str = "",
+        environment: dict[str, str] | None = None,
+        forks: Forkery | None = None,
     ) -> "Running":
-        """Start `siltwatch collector run` and wait until it serves."""
+        """Start `siltwatch collector run` and wait until it serves; `forks` is for those that will be killed."""
         write_installation(folder, port=port, extra=extra)
-        log = (folder / "collector.log").open("ab")
-        already = (folder / "collector.log").read_text().count("collector serves")
-        process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "siltwatch.command.main",
-                "collector",
-                "run",
-                "--config",
-                str(folder / "siltwatch.toml"),
-            ],
-            stderr=log,
-            text=True,
-            env={**os.environ, **(environment or {})},
+        log = folder / "collector.log"
+        log.touch()
+        already = log.read_text().count("collector serves")
+        words = ["collector", "run", "--config", str(folder / "siltwatch.toml")]
+        process = (
+            _spawned(words, log, environment or {})
+            if forks is None
+            else forks.start(*words, stderr=log, environment=environment)
         )
-        log.close()
         cls.started.append(process)
         found = eventually(lambda: _ready_port(folder, process, already), within_s=30, what="the collector is ready")
         return cls(folder, process, int(found or 0))
@@ -286,7 +285,17 @@ def journal_url(folder: Path) -> str:
     return f"sqlite:///{folder / 'var' / 'journal.db'}"
 
 
-def _ready_port(folder: Path, process: subprocess.Popen[str], already: int) -> int | None:
+def _spawned(words: list[str], log: Path, environment: dict[str, str]) -> "subprocess.Popen[str]":
+    with log.open("ab") as stderr:
+        return subprocess.Popen(
+            [sys.executable, "-m", "siltwatch.command.main", *words],
+            stderr=stderr,
+            text=True,
+            env={**os.environ, **environment},
+        )
+
+
+def _ready_port(folder: Path, process: subprocess.Popen[str] | Forked, already: int) -> int | None:
     text = (folder / "collector.log").read_text()
     assert process.poll() is None, text[-3000:]
     found = re.findall(r"action=ready port=(\d+)|\"action\": \"ready\", \"port\": (\d+)", text)

@@ -1,15 +1,15 @@
-"""A collector killed with -9 at a step of the MQTT intake: `python -m tests.support.mqtt_killed STEP CONFIG`."""
+"""A collector killed with -9 at a step of the MQTT intake; run by `tests.support.forked` with a step and a file."""
 
 import os
 import signal
-import sys
+from collections.abc import Sequence
 from typing import Any
 
 import collector.writer as writing
 from collector.mqtt_intake import MqttIntake
 from collector.mqtt_session import BrokerSession
 from collector.writer import Writer
-from siltwatch.command.main import main
+from siltwatch.command.main import main as run
 
 # In the order of one message's way: what is patched, and whether the process ends before or after it.
 STEPS: dict[str, tuple[Any, str, str]] = {
@@ -35,6 +35,8 @@ def plant(step: str) -> None:
     setattr(owner, name, killed)
 
 
-if __name__ == "__main__":
-    plant(sys.argv[1])
-    sys.exit(main(["collector", "run", "--config", sys.argv[2]]))
+def main(arguments: Sequence[str]) -> int:
+    """Run the collector of a configuration until it comes to a step."""
+    step, config = arguments
+    plant(step)
+    return run(["collector", "run", "--config", config])
