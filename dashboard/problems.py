@@ -8,12 +8,14 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from dashboard.frame import show
-from dashboard.gate import METRICS_PATH, API_PATH, SignInNeeded
+from dashboard.gate import API_PATH, METRICS_PATH, SignInNeeded
 from siltwatch.errors import SiltwatchError, StoreError
 
 log = logging.getLogger(__name__)
+METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 TITLES = {
     400: "That could not be read",
     403: "Not for this account",
@@ -54,7 +56,19 @@ def _refused(request: Request, problem: Exception) -> Response:
     answer = _answer(request, status, said)
     for name, value in (getattr(problem, "headers", None) or {}).items():
         answer.headers[name] = value
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        answer.headers["allow"] = ", ".join(sorted(_methods(request)))
     return answer
+
+
+def _methods(request: Request) -> set[str]:
+    """What can be done at an address, by whichever of our routes: the framework names those of the first alone."""
+
+    def is_done(method: str) -> bool:
+        scope = {**request.scope, "method": method}
+        return any(route.matches(scope)[0] == Match.FULL for route in request.app.routes)
+
+    return {method for method in METHODS if is_done(method)}
 
 
 def _unreadable(request: Request, problem: Exception) -> Response:
