@@ -1,5 +1,6 @@
 """The audit trail in the records database: noted, followed, closed day by day, and checked."""
 
+import hashlib
 import re
 import secrets
 from collections.abc import Iterable, Mapping
@@ -30,6 +31,7 @@ from siltwatch.instants import format_instant, parse_instant
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 # What was entered by a clock that stood this far behind is still found by following.
 _LOOK_BACK = timedelta(days=2)
+NO_REASON = "none was given"
 RETENTION = "retention"  # the kind of entry that says that a site's records went by policy
 
 
@@ -78,6 +80,14 @@ class AuditTrail:
     def note(self, noted: Noted, now: datetime) -> None:
         """Add one entry; it is on the disk when this returns."""
         self.note_all([noted], now)
+
+    def note_export(  # noqa: PLR0913 - who took what of which site, and why
+        self, what: str, *, who: str, site: str, now: datetime, reason: str = "", made: bytes | None = None
+    ) -> None:
+        """Something is about to leave; `made` is the file, whose SHA-256 is noted."""
+        facts = {} if made is None else {"sha256": hashlib.sha256(made).hexdigest()}
+        why = reason.strip() or NO_REASON
+        self.note(Noted(kind="export", who=who, what=what, site=site, reason=why, facts=facts), now)
 
     def note_all(self, noted: Iterable[Noted], now: datetime) -> int:
         """Add entries in one transaction, those whose row has none yet; how many there were."""

@@ -28,6 +28,7 @@ verify = typer.Typer(
     pretty_exceptions_enable=False,
 )
 ConfigOption = Annotated[Path | None, typer.Option("--config", help="siltwatch.toml; by default SILTWATCH_CONFIG.")]
+ReasonOption = Annotated[str, typer.Option("--reason", help="Why; it goes into the audit trail.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 
 
@@ -37,13 +38,14 @@ def write_pack(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="The file; by default <storm>-evidence.zip.")
     ] = None,
+    reason: ReasonOption = "",
     config: ConfigOption = None,
     *,
     as_json: JsonOption = False,
 ) -> None:
     """Write the pack, check it, and note on the audit trail that it was handed out."""
     path = output or Path(f"{storm}-evidence.zip")
-    pack = _pack(load_config(config), storm)
+    pack = _pack(load_config(config), storm, reason)
     try:
         path.write_bytes(pack)
     except OSError as error:
@@ -78,10 +80,10 @@ def verify_bundle(
     tell(_checks(bundle, published), {"file": str(bundle)}, as_json=as_json)
 
 
-def _pack(config: Config, storm: str) -> bytes:
+def _pack(config: Config, storm: str, reason: str) -> bytes:
     from alerts.reading import open_records  # noqa: PLC0415 - `siltwatch --help` loads no database library
     from collector.reading import open_reading  # noqa: PLC0415 - likewise
-    from dashboard.audit import AuditTrail, Noted  # noqa: PLC0415 - likewise
+    from dashboard.audit import AuditTrail  # noqa: PLC0415 - likewise
     from dashboard.evidence.making import make_pack  # noqa: PLC0415 - likewise
     from dashboard.photos import Photos  # noqa: PLC0415 - likewise
 
@@ -106,9 +108,8 @@ def _pack(config: Config, storm: str) -> bytes:
             kept_text=trail.profile_text(found.profile, found.profile_version),
             days=trail.days(format_instant(found.start_at)[:10], format_instant(now)[:10]),
         )
-        facts = {"storm": found.id, "sha256": hashlib.sha256(pack).hexdigest()}
         what = f"took the evidence pack of {found.id} by the command line"
-        trail.note(Noted(kind="export", who=getpass.getuser(), what=what, site=site.id, facts=facts), now)
+        trail.note_export(what, who=getpass.getuser(), site=site.id, now=now, reason=reason, made=pack)
     return pack
 
 

@@ -14,7 +14,7 @@ import typer
 
 from alerts.reading import open_records
 from collector.reading import open_charts, open_reading
-from dashboard.audit import AuditTrail, Noted
+from dashboard.audit import AuditTrail
 from dashboard.series_file import TURBIDITY, Row, calibration_marks, header, own_kind, points, row
 from siltwatch.clock import process_clock
 from siltwatch.config import Config, load_config
@@ -38,6 +38,7 @@ def export_series(  # noqa: PLR0913 - one parameter an option
         str | None, typer.Option(help="rain, turbidity, temperature, …; by default the sensor's own")
     ] = None,
     output: Annotated[Path | None, typer.Option(help="a file; by default stdout")] = None,
+    reason: Annotated[str, typer.Option(help="why; it goes into the audit trail")] = "",
     config: Annotated[
         Path | None, typer.Option("--config", help="siltwatch.toml; by default SILTWATCH_CONFIG.")
     ] = None,
@@ -50,7 +51,9 @@ def export_series(  # noqa: PLR0913 - one parameter an option
     with closing(open_reading(settings.journal_url)) as journal:
         named = _sensor(journal.site(site), site, sensor)
         what = kind or own_kind(named)
-        _note(settings, f"exported {what} of {sensor} from {since} to {until or 'now'}", site=site, now=now)
+        _note(
+            settings, f"exported {what} of {sensor} from {since} to {until or 'now'}", site=site, reason=reason, now=now
+        )
         with (
             closing(open_records(settings.records_url)) as records,
             closing(open_charts(settings, journal)) as charts,
@@ -69,9 +72,9 @@ def _tell(trouble: str) -> None:
     typer.echo(f"read from the journal: {trouble}", err=True)
 
 
-def _note(settings: Config, what: str, *, site: str, now: datetime) -> None:
+def _note(settings: Config, what: str, *, site: str, reason: str, now: datetime) -> None:
     with closing(AuditTrail(settings.records_url)) as trail:
-        trail.note(Noted(kind="export", who=getpass.getuser(), what=what, site=site), now)
+        trail.note_export(what, who=getpass.getuser(), site=site, reason=reason, now=now)
 
 
 def _sensor(found: Site | None, site: str, name: str) -> Sensor:

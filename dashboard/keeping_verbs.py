@@ -36,13 +36,13 @@ def export_all(
 
     Of one sensor alone: `siltwatch export`. Parquet needs the extra `siltwatch[parquet]`.
     """
-    from dashboard.audit import AuditTrail, Noted  # noqa: PLC0415 - `siltwatch --help` loads no library of a part
+    from dashboard.audit import AuditTrail  # noqa: PLC0415 - `siltwatch --help` loads no library of a part
     from dashboard.exporting.writing import export_everything  # noqa: PLC0415 - likewise
 
     settings, now = load_config(config), process_clock().now()
     with closing(AuditTrail(settings.records_url)) as trail:
-        what = f"exported everything as {form}"
-        trail.note(Noted(kind="export", who=getpass.getuser(), what=what, reason=reason), now)
+        who = getpass.getuser()
+        trail.note_export(f"exported everything as {form}", who=who, site="", now=now, reason=reason)
     made = export_everything(settings, output, form, now)
     for name in made.undescribed:
         sys.stderr.write(f"{name} has no description\n")

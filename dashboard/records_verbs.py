@@ -1,5 +1,6 @@
 """The verb `records`: log book, posted summary and public records of a site as files, and the requests for them."""
 
+import getpass
 import hashlib
 import json
 import sys
@@ -35,6 +36,7 @@ SinceOption = Annotated[
 UntilOption = Annotated[str | None, typer.Option(help="The last day; by default today.")]
 NowOption = Annotated[str | None, typer.Option(help="As of this instant; by default now.")]
 ConfigOption = Annotated[Path | None, typer.Option("--config", help="siltwatch.toml; by default SILTWATCH_CONFIG.")]
+ReasonOption = Annotated[str, typer.Option("--reason", help="Why; it goes into the audit trail.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 
 
@@ -58,6 +60,7 @@ def write_logbook(  # noqa: PLR0913, PLR0917 - one parameter an option
     since: SinceOption = None,
     until: UntilOption = None,
     paper: SizeOption = "letter",
+    reason: ReasonOption = "",
     config: ConfigOption = None,
     *,
     as_json: JsonOption = False,
@@ -65,7 +68,9 @@ def write_logbook(  # noqa: PLR0913, PLR0917 - one parameter an option
     """The site log book as PDF: everything that happened, in order, with who wrote it down and what it rests on."""
     with _opened(config, site, None) as desk:
         record = desk.archive.record(desk.site, desk.now)
-        desk.write(output, desk.archive.logbook(record, _days(since, until), _size(paper)), as_json=as_json)
+        made = desk.archive.logbook(record, _days(since, until), _size(paper))
+        desk.note("took the log book", made, reason)
+        desk.write(output, made, as_json=as_json)
 
 
 @records.command("summary")
@@ -96,6 +101,7 @@ def write_bundle(  # noqa: PLR0913, PLR0917 - one parameter an option
     until: UntilOption = None,
     as_of: NowOption = None,
     paper: SizeOption = "letter",
+    reason: ReasonOption = "",
     config: ConfigOption = None,
     *,
     as_json: JsonOption = False,
@@ -103,7 +109,7 @@ def write_bundle(  # noqa: PLR0913, PLR0917 - one parameter an option
     """The public records as a ZIP with tables, papers, photographs and their SHA-256; addresses are left out."""
     with _opened(config, site, as_of) as desk:
         made = desk.archive.bundle(desk.site, _days(since, until), _size(paper), desk.now)
-        desk.note(made)
+        desk.note("took the public records", made, reason)
         desk.write(output, made, as_json=as_json)
 
 
@@ -144,15 +150,13 @@ class _Desk:
     now: datetime
     records_url: str
 
-    def note(self, made: bytes) -> None:
+    def note(self, what: str, made: bytes, reason: str) -> None:
         """What leaves is on the audit trail first."""
-        from dashboard.audit import AuditTrail, Noted  # noqa: PLC0415 - likewise
+        from dashboard.audit import AuditTrail  # noqa: PLC0415 - likewise
 
-        facts = {"sha256": hashlib.sha256(made).hexdigest()}
-        what = "took the public records"
+        now = process_clock().now()
         with closing(AuditTrail(self.records_url)) as trail:
-            noted = Noted(kind="export", who="the command line", what=what, site=self.site.id, facts=facts)
-            trail.note(noted, process_clock().now())
+            trail.note_export(what, who=getpass.getuser(), site=self.site.id, now=now, reason=reason, made=made)
 
     def write(self, output: Path, made: bytes, *, as_json: bool) -> None:
         """The file, and word of it."""

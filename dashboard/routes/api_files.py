@@ -12,7 +12,6 @@ from fastapi import APIRouter, HTTPException, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
 from alerts.reading import DutyRow
-from dashboard.audit import Noted
 from dashboard.gate import CheckedCall, Inside, SignedIn, VisibleSite, require
 from dashboard.papers.making import Days
 from dashboard.papers.month import Month
@@ -60,7 +59,7 @@ def series_csv(  # noqa: PLR0913, PLR0917 - what the framework hands in
         raise HTTPException(409, "`until` lies at or after `since`, by five years at most.")
     what = kind or own_kind(named)
     noted = f"exported {what} of {sensor} from {since} to {until or 'now'}"
-    inside.trail.note(Noted(kind="export", who=signed_in.account.name, what=noted, site=site.id), now)
+    inside.trail.note_export(noted, who=signed_in.account.name, site=site.id, now=now)
     marks = calibration_marks(inside.records, site.id, named) if what == TURBIDITY else None
     found = points(inside.charts, site=site.id, sensor=sensor, kind=what, start_at=start_at, end_at=end_at, tell=_tell)
     rows = (row(point, what, marks) for point in found)
@@ -133,7 +132,10 @@ def logbook(  # noqa: PLR0913, PLR0917 - likewise
     archive = archive_of(inside)
     record = archive.record(site, inside.clock.now())
     days = Days(since=_date(since), until=_date(until))
-    return paper_file(archive.logbook(record, days, SIZES[paper]), f"logbook-{site.id}.pdf", "application/pdf")
+    made = archive.logbook(record, days, SIZES[paper])
+    who, now = signed_in.account.name, inside.clock.now()
+    inside.trail.note_export("took the log book", who=who, site=site.id, now=now, made=made)
+    return paper_file(made, f"logbook-{site.id}.pdf", "application/pdf")
 
 
 def _date(day: str | None) -> date | None:
@@ -160,9 +162,8 @@ def public_records(inside: Inside, signed_in: CheckedCall, site: VisibleSite) ->
     require(signed_in, "see_people")
     now = inside.clock.now()
     made = archive_of(inside).bundle(site, Days(), SIZES["letter"], now)
-    facts = {"sha256": hashlib.sha256(made).hexdigest()}
-    noted = Noted(kind="export", who=signed_in.account.name, what="took the public records", site=site.id, facts=facts)
-    inside.trail.note(noted, now)
+    who = signed_in.account.name
+    inside.trail.note_export("took the public records", who=who, site=site.id, now=now, made=made)
     return paper_file(made, f"public-records-{site.id}.zip", "application/zip")
 
 

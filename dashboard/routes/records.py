@@ -1,6 +1,5 @@
 """The records of a site: its log book on the page and on paper, the posted summaries, the public records."""
 
-import hashlib
 import secrets
 from datetime import date, timedelta
 from typing import Annotated
@@ -9,7 +8,6 @@ from fastapi import APIRouter, HTTPException, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from alerts.reading import profile_of
-from dashboard.audit import Noted
 from dashboard.frame import show
 from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
 from dashboard.papers.making import Archive, Days
@@ -18,6 +16,7 @@ from dashboard.papers.page import logbook_lines, months_of, request_lines
 from dashboard.papers.posting import Posting, summaries_folder
 from dashboard.papers.press import SIZES
 from dashboard.papers.public import REQUEST
+from dashboard.routes.evidence import ReasonField
 from dashboard.services import Services
 from siltwatch.errors import ConfigError
 
@@ -80,6 +79,8 @@ def print_logbook(  # noqa: PLR0913, PLR0917 - likewise
     archive = archive_of(inside)
     record = archive.record(site, inside.clock.now())
     made = archive.logbook(record, Days(since=since, until=until), SIZES[paper])
+    who, now = signed_in.account.name, inside.clock.now()
+    inside.trail.note_export("took the log book", who=who, site=site.id, now=now, made=made)
     return paper_file(made, f"logbook-{site.id}.pdf", "application/pdf")
 
 
@@ -104,14 +105,13 @@ def print_summary(
 
 
 @router.post("/sites/{site}/public-records")
-def hand_out(inside: Inside, signed_in: Checked, site: VisibleSite) -> Response:
+def hand_out(inside: Inside, signed_in: Checked, site: VisibleSite, reason: ReasonField = "") -> Response:
     """The public records as a ZIP; that they were handed over, and to whom, is on the trail first."""
     require(signed_in, "see_people")
     now = inside.clock.now()
     made = archive_of(inside).bundle(site, Days(), SIZES["letter"], now)
-    facts = {"sha256": hashlib.sha256(made).hexdigest()}
-    noted = Noted(kind="export", who=signed_in.account.name, what="took the public records", site=site.id, facts=facts)
-    inside.trail.note(noted, now)
+    who = signed_in.account.name
+    inside.trail.note_export("took the public records", who=who, site=site.id, now=now, reason=reason, made=made)
     return paper_file(made, f"public-records-{site.id}.zip", "application/zip")
 
 

@@ -69,11 +69,14 @@ def enter_water(request: Request, inside: Inside, signed_in: Checked, site: Visi
 
 
 @router.get("/sites/{site}/water/register.csv")
-def register(inside: Inside, site: VisibleSite) -> Response:
+def register(inside: Inside, signed_in: SignedIn, site: VisibleSite) -> Response:
     """Every confirmation, sample and calibration, to be kept or handed over as proof."""
     name = f"{site.id}-probe-register.csv"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(register_csv(_facts(inside, site)), media_type="text/csv; charset=utf-8", headers=headers)
+    made = register_csv(_facts(inside, site))
+    who, now = signed_in.account.name, inside.clock.now()
+    inside.trail.note_export("took the register of the probes", who=who, site=site.id, now=now)
+    return Response(made, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _record(inside: Services, site: Site, entry: WaterEntry) -> None:

@@ -24,7 +24,7 @@ from siltwatch.command.main import main
 from siltwatch.config import Config, load_config
 from siltwatch.errors import StoreError
 from tests.support.alerts import HOUR, NOON, Town, a_site, tips
-from tests.support.dashboard import PASSWORD, browsing, dashboard, field, log_in, varied_dashboard
+from tests.support.dashboard import NOW, PASSWORD, browsing, dashboard, field, log_in, varied_dashboard
 from tests.support.evidence import evidence_town
 from tests.support.notices import Mailbox, mail_server
 from tests.support.waiting import eventually
@@ -309,3 +309,41 @@ def test_nobody_is_signed_in_whose_sign_in_cannot_be_noted(tmp_path: Path) -> No
 
     assert answer.status_code == 503
     assert inside.status_code in {303, 307}
+
+
+def test_everything_that_leaves_is_on_the_trail_with_who_and_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with varied_dashboard(tmp_path / "town") as made, browsing(made.app) as browser:
+        made.sign_in(browser)
+        config = ["--config", str(made.town.file)]
+        (storm,) = made.town.records.storms("hillside")
+        token = field(browser.get("/sites/hillside/records").text, "csrf")
+        taken = {"csrf": token, "reason": "request of 10 June"}
+        assert browser.post("/sites/hillside/public-records", data=taken).status_code == 200
+        assert browser.post(f"/sites/hillside/storms/{storm.id}/evidence", data=taken).status_code == 200
+        assert browser.get("/sites/hillside/logbook.pdf").status_code == 200
+        assert browser.get("/sites/hillside/water/register.csv").status_code == 200
+        pack = ["evidence", storm.id, "-o", str(tmp_path / "pack.zip"), "--reason", "for the court"]
+        assert main([*pack, *config]) == 0
+        book = ["records", "logbook", "--site", "hillside", "-o", str(tmp_path / "book.pdf"), "--reason", "audit"]
+        assert main([*book, *config]) == 0
+        series = ["export", "--site", "hillside", "--sensor", "rg1", "--since", "2026-06-10T00:00:00Z"]
+        assert main([*series, "--reason", "a study", *config]) == 0
+        with closing(AuditTrail(made.town.config.records_url)) as trail:
+            trail.follow(made.town.records, made.town.journal, NOW)
+            entries = [entry.said for entry in trail.entries()]
+
+    said = [(one["who"], one["what"], one["reason"]) for one in entries if one["kind"] == "export"]
+    me = getpass.getuser()
+    assert said == [
+        ("inspector", "took the public records", "request of 10 June"),
+        ("inspector", f"took the evidence pack of {storm.id}", "request of 10 June"),
+        ("inspector", "took the log book", "none was given"),
+        ("inspector", "took the register of the probes", "none was given"),
+        (me, f"took the evidence pack of {storm.id} by the command line", "for the court"),
+        (me, "took the log book", "audit"),
+        (me, "exported rain of rg1 from 2026-06-10T00:00:00Z to now", "a study"),
+    ]
+    profiles = {one["reason"].rpartition(" version ")[0] for one in entries if one["kind"] == "profile"}
+    assert profiles == {"came with"}
