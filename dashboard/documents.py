@@ -34,6 +34,7 @@ KINDS: Mapping[str, str] = {
     "assessment": "assessment before the start, signed",
     "photographs": "photographs before construction",
     "as_built": "as-built drawing",
+    "final": "final inspection, certified",
     "maintenance": "maintenance agreement or programme",
     "bond": "bond or guarantee",
     "notice": "notice of violation or order, signed",

@@ -99,6 +99,7 @@ def require(signed_in: Session, deed: Deed) -> None:
             "record_inspection": "record inspections",
             "see_people": "see people",
             "see_sites": "see sites",
+            "enforce": "enter what is a stormwater officer's",
             "administer": "administer",
         }
         what = deeds.get(deed, "decide on storms and visits")

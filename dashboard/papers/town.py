@@ -25,7 +25,7 @@ def town_entry(row: TownEntryRow) -> Entry:
     """What was entered on the town's side, with what it holds; who complained is left out."""
     facts = facts_text(row)
     remedies = "; ".join(f"{one['measure']}, by {one['by']}" for one in row.facts.get("remedies", ()))
-    words = [row.text, f"To be done: {remedies}." if remedies else "", f"{facts}." if facts else ""]
+    words = [_sentence(row.text), f"To be done: {remedies}." if remedies else "", f"{facts}." if facts else ""]
     about = f"; about {row.subject}" if row.subject else ""
     return Entry(
         at=row.at, kind=_kind(row), ref=row.id, title=KINDS[row.kind].title,
@@ -33,6 +33,11 @@ def town_entry(row: TownEntryRow) -> Entry:
         author=f"{row.author} ({row.role})", entered_at=row.entered_at,
         rests_on=f"the word of the author{about}", path=_path(row),
     )  # fmt: skip
+
+
+def _sentence(text: str) -> str:
+    """What somebody typed, so that a sentence can follow it."""
+    return f"{text}." if text and not text.endswith((".", "!", "?")) else text
 
 
 def _kind(row: TownEntryRow) -> str:

@@ -442,8 +442,8 @@ VERSIONS: dict[str, tuple[int, str]] = {
     "generic": (2, "0240656bc277"),
     "guilderland": (3, "b73e3de260fd"),
     "ny-state": (3, "5e8181a99911"),
-    "pendleton": (3, "248d0ae8c298"),
-    "rotterdam": (3, "2ad7b6e3bbda"),
+    "pendleton": (3, "fe8484f8fb4b"),
+    "rotterdam": (3, "a4112349b6e8"),
 }
 
 

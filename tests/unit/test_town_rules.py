@@ -177,18 +177,18 @@ def test_what_was_corrected_on_a_day_and_confirmed_later_ended_on_that_day() -> 
 
 def test_a_gate_names_what_is_missing_and_opens_with_a_reason_only() -> None:
     profile = load_profile("rotterdam")
-    start, clearing = gate_states(profile, [], documents=(), duties=())
+    start, clearing, completion = gate_states(profile, [], documents=(), duties=())
     assert [need.need for need in start.missing] == ["assessment", "certification", "document", "document", "notice"]
     entry = NewEntry(kind="gate", at=MONDAY, facts={"gate": "start"})
-    wrong = gate_refused(entry, profile, [start, clearing])
+    wrong = gate_refused(entry, profile, [start, clearing, completion])
     assert "Every contractor has signed the certification (§ 270-215)" in wrong
     assert "notice of intent" in wrong
     assert (
         gate_refused(NewEntry(kind="gate", at=MONDAY, text="told by phone", facts={"gate": "start"}), profile, [start])
         == ""
     )
-    assert "no gate 'finish': there are start, clearing" in gate_refused(
-        NewEntry(kind="gate", at=MONDAY, facts={"gate": "finish"}), profile, [start, clearing]
+    assert "no gate 'finish': there are start, clearing, completion" in gate_refused(
+        NewEntry(kind="gate", at=MONDAY, facts={"gate": "finish"}), profile, [start, clearing, completion]
     )
 
 
@@ -206,7 +206,8 @@ def test_a_gate_is_open_once_all_is_on_record_and_is_passed_once() -> None:
     late = gates(told(subject, "closed_late"))
     assert [need.need for need in late[0].missing] == ["notice"]
     on_time = gates(told(subject))
-    assert [one.missing for one in on_time] == [(), ()]
+    assert [one.missing for one in on_time[:2]] == [(), ()]
+    assert [need.document for need in on_time[2].missing] == ["as_built", "final", "not"]
     assert gate_refused(entry, profile, on_time) == ""
     passed = book.add("gate", facts={"gate": "start", "missing": []})
     assert gates(told(subject))[0].passed is not None
@@ -215,7 +216,7 @@ def test_a_gate_is_open_once_all_is_on_record_and_is_passed_once() -> None:
 
 @pytest.mark.parametrize("town", ["pendleton", "guilderland"])
 def test_every_town_asks_for_the_contractors_before_the_start(town: str) -> None:
-    (start,) = gate_states(
+    start, *_ = gate_states(
         load_profile(town), [], documents={"swppp", "photographs"}, duties=[told("start of construction")]
     )
     assert [need.need for need in start.missing] == ["certification"]
