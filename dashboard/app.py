@@ -59,13 +59,12 @@ from dashboard.routes import resets as reset_routes
 from dashboard.routes.api_description import describe_interface
 from dashboard.second_factor import SecondFactors
 from dashboard.services import Services
+from dashboard.session_rows import accounts_key
 from dashboard.storm_links import StormLinks
 from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.errors import StoreError
-from siltwatch.key_file import read_key
 
-ACCOUNTS_KEY = "accounts.key"
 MAX_BODY_BYTES = 256 * 1024
 
 
@@ -81,7 +80,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
 ) -> FastAPI:
     """The application over open stores; whoever opened them closes them, but for InfluxDB, which its end closes."""
     pages = Pages()
-    key = read_key(config.data_path / ACCOUNTS_KEY)
+    key = accounts_key(config)
     lookout = Lookout(journal=journal, records=records, clock=clock)
     services = Services(
         config=config,

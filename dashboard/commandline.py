@@ -1,34 +1,30 @@
 """The verbs `dashboard` and `user`."""
 
-import getpass
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
+from dashboard.account_desk import ConfigOption, JsonOption, known_towns, note, opened, tell
+from dashboard.account_verbs import add_account_verbs
+from dashboard.token_verbs import token
 from siltwatch.clock import process_clock
-from siltwatch.config import Config, load_config
+from siltwatch.config import load_config
 from siltwatch.errors import ConfigError
 from siltwatch.instants import short_instant
-
-if TYPE_CHECKING:
-    from dashboard.accounts import Accounts
 
 dashboard = typer.Typer(
     help="The pages, the JSON interface and the live stream.", add_completion=False, pretty_exceptions_enable=False
 )
 user = typer.Typer(help="Accounts of the people who may sign in.", add_completion=False, pretty_exceptions_enable=False)
-ConfigOption = Annotated[Path | None, typer.Option("--config", help="siltwatch.toml; by default SILTWATCH_CONFIG.")]
 PasswordOption = Annotated[Path | None, typer.Option("--password-file", help="Its first line is the password.")]
-JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document on stdout.")]
 RoleOption = Annotated[
     Literal["admin", "operator", "inspector", "smo", "viewer"], typer.Option(help="What the person may do.")
 ]
+MailOption = Annotated[str, typer.Option("--mail", help="Where a new password is sent for.")]
 TownsOption = Annotated[list[str] | None, typer.Option("--town", help="A town profile; none: all towns.")]
 
 
@@ -51,10 +47,11 @@ def _accounts() -> None:
 
 
 @user.command("add")
-def add_user(  # noqa: PLR0913 - the options of one verb
+def add_user(  # noqa: PLR0913, PLR0917 - the options of one verb
     name: str,
     role: RoleOption,
     towns: TownsOption = None,
+    mail: MailOption = "",
     password_file: PasswordOption = None,
     config: ConfigOption = None,
     *,
@@ -64,11 +61,14 @@ def add_user(  # noqa: PLR0913 - the options of one verb
     loaded = load_config(config)
     given = tuple(dict.fromkeys(towns or ()))
     password, is_made_up = _password(password_file)
-    with _opened(loaded) as store:
-        store.add(_checked_name(name), role=role, towns=_known(given), password=password, now=process_clock().now())
-    _note(loaded, f"made the account {name}, {role}, of {', '.join(given) or 'all towns'}")
+    kept = known_towns(given)
+    with opened(loaded) as store:
+        store.add(
+            _checked_name(name), role=role, towns=kept, password=password, mail=mail or None, now=process_clock().now()
+        )
+    note(loaded, f"made the account {name}, {role}, of {', '.join(given) or 'all towns'}")
     document = {"name": name, "role": role, "towns": list(given), "address": loaded.web.address}
-    _tell(document | ({"password": password} if is_made_up else {}), as_json=as_json)
+    tell(document | ({"password": password} if is_made_up else {}), as_json=as_json)
 
 
 @user.command("password")
@@ -78,32 +78,34 @@ def set_password(
     """Give an account a new password, which signs it out everywhere and enables it again."""
     password, is_made_up = _password(password_file)
     loaded = load_config(config)
-    with _opened(loaded) as store:
+    with opened(loaded) as store:
         store.change(name, password=password)
-    _note(loaded, f"gave the account {name} a new password")
-    _tell({"name": name} | ({"password": password} if is_made_up else {}), as_json=as_json)
+    note(loaded, f"gave the account {name} a new password")
+    tell({"name": name} | ({"password": password} if is_made_up else {}), as_json=as_json)
 
 
 @user.command("disable")
 def disable_user(name: str, config: ConfigOption = None, *, as_json: JsonOption = False) -> None:
     """Sign an account out everywhere and let it in no more."""
     loaded = load_config(config)
-    with _opened(loaded) as store:
+    with opened(loaded) as store:
         store.change(name, disabled_at=process_clock().now())
-    _note(loaded, f"disabled the account {name}")
-    _tell({"name": name, "disabled": True}, as_json=as_json)
+    note(loaded, f"disabled the account {name}")
+    tell({"name": name, "disabled": True}, as_json=as_json)
 
 
 @user.command("list")
 def list_users(config: ConfigOption = None, *, as_json: JsonOption = False) -> None:
     """Every account with its role and towns."""
-    with _opened(load_config(config)) as store:
+    with opened(load_config(config)) as store:
         rows = store.rows()
     documents = [
         {
             "name": row.name,
             "role": row.role,
             "towns": list(row.towns),
+            "mail": row.mail,
+            "code": row.has_code,
             "created": short_instant(row.created_at),
             "disabled": short_instant(row.disabled_at) if row.disabled_at else None,
         }
@@ -115,25 +117,6 @@ def list_users(config: ConfigOption = None, *, as_json: JsonOption = False) -> N
     for row in rows:
         ended = "  disabled" if row.disabled_at else ""
         sys.stdout.write(f"{row.name:<24} {row.role:<10} {', '.join(row.towns) or 'all towns'}{ended}\n")
-
-
-@contextmanager
-def _opened(config: Config) -> Iterator["Accounts"]:
-    from dashboard.accounts import Accounts  # noqa: PLC0415 - `siltwatch --help` loads no database library
-
-    store = Accounts(config.records_url)
-    try:
-        yield store
-    finally:
-        store.close()
-
-
-def _note(config: Config, what: str) -> None:
-    """On the audit trail, in the name of who is signed in to this machine."""
-    from dashboard.audit import AuditTrail, Noted  # noqa: PLC0415 - likewise
-
-    with closing(AuditTrail(config.records_url)) as trail:
-        trail.note(Noted(kind="account", who=getpass.getuser(), what=what), process_clock().now())
 
 
 def _password(file: Path | None) -> tuple[str, bool]:
@@ -149,16 +132,6 @@ def _password(file: Path | None) -> tuple[str, bool]:
         raise ConfigError(message) from error
 
 
-def _known(towns: tuple[str, ...]) -> tuple[str, ...]:
-    from alerts.reading import profile_names  # noqa: PLC0415 - likewise
-
-    unknown = sorted(set(towns) - set(profile_names()))
-    if unknown:
-        message = f"--town {', '.join(unknown)}: there is no such profile; there are {', '.join(profile_names())}"
-        raise ConfigError(message)
-    return towns
-
-
 def _checked_name(name: str) -> str:
     if not re.fullmatch(r"[\w.@+-]{1,100}", name):
         message = f"{name!r} cannot be a name to sign in with: letters, figures and any of . @ + - _, up to 100"
@@ -166,10 +139,5 @@ def _checked_name(name: str) -> str:
     return name
 
 
-def _tell(document: Mapping[str, object], *, as_json: bool) -> None:
-    if as_json:
-        sys.stdout.write(json.dumps(document, ensure_ascii=False) + "\n")
-        return
-    for key, value in document.items():
-        shown = ", ".join(value) or "all" if isinstance(value, list) else value
-        sys.stdout.write(f"{key}: {shown}\n")
+add_account_verbs(user)
+user.add_typer(token, name="token")

@@ -12,6 +12,7 @@ from dashboard.csrf import masked
 from dashboard.gate import services
 from dashboard.roles import ROLE_NAMES
 from dashboard.services import Services
+from dashboard.settings import bring_settings
 from dashboard.views.troubles import canary_banner
 from dashboard.views.words import Moment, moment
 from siltwatch.clock import Clock, ScaledClock
@@ -79,4 +80,7 @@ def show(
     """A whole page, or the part of one that htmx asked for."""
     inside = services(request)
     frame = make_frame(inside, signed_in, zone)
-    return HTMLResponse(inside.pages.render(template, {"frame": frame, **content}), status_code=status)
+    answer = HTMLResponse(inside.pages.render(template, {"frame": frame, **content}), status_code=status)
+    if signed_in is not None:
+        bring_settings(answer, signed_in.account.settings, is_secure=inside.is_secure)
+    return answer

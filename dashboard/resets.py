@@ -1,5 +1,6 @@
 """Links by which a person who lost the password sets a new one: used once, for an hour, kept only as hashes."""
 
+import logging
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -7,15 +8,26 @@ from typing import Any
 
 from sqlalchemy import Select, delete, func, insert, or_, select, update
 
+from dashboard.mailing import FAULTS, send_mail
 from dashboard.passwords import hash_password
 from dashboard.session_rows import Store, hashed
 from dashboard.stores import looking, writing
 from dashboard.tables import accounts, password_resets, pending_sign_ins, sessions
+from siltwatch.config import Config
 from siltwatch.instants import format_instant
+from siltwatch.quantities import duration_text
 
+log = logging.getLogger(__name__)
 LINK_LENGTH = timedelta(hours=1)
 MOST_LINKS = 3  # to one account within the length of a link: nobody's inbox is flooded
 KEPT = timedelta(days=30)
+_TEXT = """Somebody, you most likely, asked for a new password of the account {name} at {address}.
+
+Set it here, once, within {length}:
+{link}
+
+If it was not you, do nothing: the password stays what it is.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,3 +106,22 @@ def _open(code: str, now: datetime) -> Select[Any]:
             accounts.c.disabled_at.is_(None),
         )
     )
+
+
+def address_of(config: Config, made: Reset) -> str:
+    """The link itself."""
+    return f"{config.web.address}/reset/{made.code}"
+
+
+def mail_link(config: Config, made: Reset) -> str:
+    """Mail it; what became of it, in words for the trail."""
+    if config.mail is None:
+        return "asked for a new password; no mail leaves this server"
+    length, link = duration_text(LINK_LENGTH), address_of(config, made)
+    text = _TEXT.format(name=made.name, address=config.web.address, length=length, link=link)
+    try:
+        send_mail(config, config.mail, to=made.mail, subject="Siltwatch: a new password", text=text)
+    except FAULTS as error:
+        log.warning("a link was not mailed", extra={"action": "reset_not_mailed", "error": str(error)})
+        return "asked for a new password; the mail server did not take the link"
+    return "asked for a new password; a link was mailed"

@@ -11,11 +11,15 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Engine, delete, insert, select
 
 from dashboard.tables import login_attempts, pending_sign_ins, sessions
+from siltwatch.config import Config
 from siltwatch.instants import format_instant, parse_instant
+from siltwatch.key_file import read_key
 
 SESSION_LENGTH = timedelta(days=30)
 PENDING_LENGTH = timedelta(minutes=10)
 _LONGEST_BROWSER = 200
+
+ACCOUNTS_KEY = "accounts.key"
 
 Pending = Literal["code", "provider"]
 
@@ -44,6 +48,11 @@ class PendingSignIn:
     account: int | None
     facts: Mapping[str, Any]
     tries: int
+
+
+def accounts_key(config: Config) -> bytes:
+    """What signs links to storms and makes the secrets of phones: in a file beside the databases, never in them."""
+    return read_key(config.data_path / ACCOUNTS_KEY)
 
 
 def hashed(token: str) -> str:

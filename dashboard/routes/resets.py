@@ -9,25 +9,16 @@ from starlette.concurrency import run_in_threadpool
 
 from dashboard.frame import show
 from dashboard.gate import Inside
-from dashboard.mailing import FAULTS, send_mail
-from dashboard.resets import LINK_LENGTH, Reset
+from dashboard.resets import mail_link
 from dashboard.routes.entering import caller_of, note_sign_in
 from dashboard.services import Services
 from dashboard.session_rows import Caller
 from dashboard.translation import say
 from siltwatch.errors import ConfigError, SiltwatchError
-from siltwatch.quantities import duration_text
 
 log = logging.getLogger(__name__)
 router = APIRouter(include_in_schema=False)
 _LONGEST = 254
-_TEXT = """Somebody, you most likely, asked for a new password of the account {name} at {address}.
-
-Set it here, once, within {length}:
-{link}
-
-If it was not you, do nothing: the password stays what it is.
-"""
 
 
 @router.get("/reset")
@@ -84,24 +75,7 @@ def _send_link(inside: Services, who: str, caller: Caller) -> None:
     """Make and mail the link; every request is on the trail, with what became of it."""
     try:
         made = inside.resets.make(who, inside.clock.now())
-        what = send_link(inside, made) if made else "asked for a new password; no link was sent"
+        what = mail_link(inside.config, made) if made else "asked for a new password; no link was sent"
         note_sign_in(inside, "reset_asked", what, who=made.name if made else who.strip(), caller=caller)
     except SiltwatchError as error:
         log.warning("a link was not made", extra={"action": "reset_failed", "error": str(error)})
-
-
-def send_link(inside: Services, made: Reset) -> str:
-    """Mail it; what became of it, in words for the trail."""
-    mail = inside.config.mail
-    address = inside.config.web.address
-    text = _TEXT.format(
-        name=made.name, address=address, length=duration_text(LINK_LENGTH), link=f"{address}/reset/{made.code}"
-    )
-    try:
-        if mail is None:
-            return "asked for a new password; no mail leaves this server"
-        send_mail(inside.config, mail, to=made.mail, subject="Siltwatch: a new password", text=text)
-    except FAULTS as error:
-        log.warning("a link was not mailed", extra={"action": "reset_not_mailed", "error": str(error)})
-        return "asked for a new password; the mail server did not take the link"
-    return "asked for a new password; a link was mailed"
