@@ -2,15 +2,55 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from datetime import timedelta
 from typing import Any
 
+from pydantic import BaseModel
+
 from siltwatch.site import Site
+
+_UNITS = (
+    ("d", timedelta(days=1)),
+    ("h", timedelta(hours=1)),
+    ("min", timedelta(minutes=1)),
+    ("s", timedelta(seconds=1)),
+    ("ms", timedelta(milliseconds=1)),
+)
+
+
+def site_tables(site: Site) -> dict[str, Any]:
+    """What a person would write: text, numbers, lists and tables, all that is by default left out."""
+    return _tables(site)
+
+
+def _tables(model: BaseModel) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    plain = model.model_dump(mode="json", exclude_defaults=True)
+    for name in type(model).model_fields:
+        if name in plain:
+            found[name] = _said(getattr(model, name), plain[name])
+    return found
+
+
+def _said(value: object, plain: Any) -> Any:  # noqa: ANN401 - any value of a model
+    if isinstance(value, BaseModel):
+        return _tables(value)
+    if isinstance(value, timedelta):
+        return _duration(value)
+    if isinstance(value, tuple):
+        return [_said(one, plain[place]) for place, one in enumerate(value)]
+    return plain
+
+
+def _duration(value: timedelta) -> str:
+    """In the largest unit that says it exactly."""
+    name, unit = next((one for one in _UNITS if value % one[1] == timedelta()), _UNITS[-1])
+    return f"{value // unit} {name}"
 
 
 def site_toml(site: Site) -> str:
     """TOML that reads back as the same site; what has its default value is left out."""
-    tables = site.model_dump(mode="json", exclude_defaults=True)
-    return "\n".join(_lines(tables, ())) + "\n"
+    return "\n".join(_lines(site_tables(site), ())) + "\n"
 
 
 def _lines(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:

@@ -14,7 +14,8 @@ from dashboard.site_text import site_toml
 from dashboard.views.first_run import new_site, set_up_page, short_name, towns_for, with_block
 from siltwatch.config import Config, site_from_tables
 from siltwatch.errors import ConfigError
-from tests.support.dashboard import NOW, town_site
+from tests.support.alerts import a_gauge
+from tests.support.dashboard import NOW, a_probe, town_site
 from tests.support.dashboard_rows import a_word
 
 BLOCK = """# swtip on /dev/ttyUSB0
@@ -135,3 +136,20 @@ def test_a_file_is_kept_and_never_one_that_a_person_wrote(tmp_path: Path) -> Non
     (tmp_path / "sites").rename(tmp_path / "away")
     (tmp_path / "sites").write_text("a file where the folder should be")
     assert "could not be written" in keep_file(config, changed, before=site)
+
+
+def test_durations_are_written_exactly_in_the_largest_unit_that_holds_them() -> None:
+    gauge = a_gauge("rg1", limits={"bounce_interval": "0 s", "max_row": "50 mm"}, period="1500 ms")
+    down = a_probe("down", "downstream", distance_m="120.5", velocity_m_s=["0.2", "0.9"], calibrate_every="28 d")
+    site = town_site(
+        "mill",
+        "Mill",
+        plan={"citation": "SWPPP 4.2", "within": "90 min", "threshold": "0.25 in"},
+        sensors=[gauge, a_gauge("rg2", options={"address": 3, "swap": True}), a_probe("up", "background"), down],
+    )
+    text = site_toml(site)
+
+    assert read(tomllib.loads(text)) == site
+    for said in ('period = "1500 ms"', 'bounce_interval = "0 d"', 'within = "90 min"', 'calibrate_every = "28 d"'):
+        assert said in text
+    assert "broker_port" not in text
