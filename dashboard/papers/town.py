@@ -68,6 +68,8 @@ def version_entries(versions: Sequence[AppliedVersion]) -> Iterator[Entry]:
     """Each version of the site's file: who put it in force, why, and what it changed."""
     before: AppliedVersion | None = None
     for one in versions:
+        if not one.document:
+            continue  # let go by the policy of retention; the trail says so
         changed = changes_between(json.loads(before.document), json.loads(one.document)) if before else []
         more = len(changed) - _CHANGES_SHOWN
         told = "; ".join(changed[:_CHANGES_SHOWN]) + (f"; and {more} more" if more > 0 else "")
