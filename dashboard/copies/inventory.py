@@ -41,16 +41,18 @@ def write_manifest(folder: Path) -> None:
 def check_manifest(folder: Path) -> list[Check]:
     """Every file is listed, every listed one is there, and each is what was listed."""
     try:
-        listed = (folder / MANIFEST).read_text(encoding="utf-8").splitlines()
+        given = (folder / MANIFEST).read_bytes().decode()
     except (OSError, UnicodeDecodeError) as error:
         message = f"{folder}: is no whole backup: {MANIFEST} cannot be read ({error})"
         raise ConfigError(message) from error
-    wanted = {name: digest for digest, _, name in (line.partition("  ") for line in listed)}
+    wanted = {name: digest for digest, _, name in (line.partition("  ") for line in given.splitlines())}
     held = set(files_in(folder))
     found = [differing(name, "is not listed") for name in sorted(held - wanted.keys())]
     found += [differing(name, "is listed, and missing") for name in sorted(wanted.keys() - held)]
     changed = [name for name in sorted(held & wanted.keys()) if sha256_of(folder / name) != wanted[name]]
     found += [differing(name, "is not what was listed: it was changed") for name in changed]
+    if not found and given != "".join(f"{wanted[name]}  {name}\n" for name in sorted(wanted)):
+        return [differing(MANIFEST, "is not written as it was: it was changed")]
     return found or [agreeing(MANIFEST, f"{len(wanted)} files, each with the SHA-256 that is listed")]
 
 
