@@ -33,7 +33,7 @@ STATES = ("served", "partly", "form", "records", "not ours")
 
 
 def test_every_row_says_by_what_it_is_served_or_why_not_and_where_it_belongs() -> None:
-    assert {row[2] for row in ROWS} == set(STATES)
+    assert {row[2] for row in ROWS} <= set(STATES)
     for id_, _, state, why in ROWS:
         assert "`" in why or state not in {"served", "partly"}, f"{id_}: served by what?"
         assert len(why.split()) > 2, f"{id_}: why not?"
