@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -56,6 +56,10 @@ class ReadAs:
     overflow: Depth | None = None
     bounce: timedelta = BOUNCE_INTERVAL
     month: date | None = None
+
+    def with_bounce(self, interval: timedelta | None) -> "ReadAs":
+        """By the bounce interval of the gauge that the file is stored for, where it has one of its own."""
+        return self if interval is None else replace(self, bounce=interval)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +197,7 @@ def _explained(series: RainSeries) -> Iterable[str]:
     if bounced:
         yield (
             f"{bounced} of {series.wet_rows} tips come at most the bounce interval after the one before: "
-            "a bouncing switch may have made them (--bounce)"
+            "a bouncing switch may have made them (--bounce, of an import the gauge's bounce_interval)"
         )
     if suspect:
         doubted = sum(series.depth_tenth_um[place] for place in suspect)

@@ -141,12 +141,12 @@ class _Asked:
                 write=self.write,
             )  # fmt: skip
             return lambda file: import_probe_file(file, water, as_json=self.as_json)
+        target = _target(journal, self.site, self.sensor)
+        how = read_as(zone=self.zone, unit=self.unit, sensor=self.column, max_row=self.max_row, month=self.month)
+        limits = next(one.limits for one in target.site.gauges if one.id == self.sensor)
         desk = _Desk(
-            config=self.config, journal=journal, target=_target(journal, self.site, self.sensor),
-            since_at=self.since_at, until_at=self.until_at, write=self.write,
-            how=read_as(
-                zone=self.zone, unit=self.unit, sensor=self.column, max_row=self.max_row, month=self.month
-            ),
+            config=self.config, journal=journal, target=target, since_at=self.since_at, until_at=self.until_at,
+            write=self.write, how=how.with_bounce(limits.bounce_interval),
         )  # fmt: skip
         return lambda file: _import_file(file, desk, as_json=self.as_json)
 

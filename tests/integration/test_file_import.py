@@ -17,13 +17,13 @@ from alerts.migrations.upgrade import upgrade as upgrade_records
 from alerts.notices.desk import Desk
 from alerts.reading import open_records
 from alerts.stores import open_engine
-from collector.commands import apply_site
+from collector.commands import apply_site, record_service_window
 from collector.migrations.upgrade import upgrade as upgrade_journal
 from collector.reading import RainCredit, open_reading
 from siltwatch.command.main import main
 from siltwatch.config import Config, load_config
 from siltwatch.quantities import Depth
-from siltwatch.site import Conditions, Link, Sensor, Site, Station
+from siltwatch.site import Conditions, Limits, Link, Sensor, Site, Station
 
 NOW = datetime(2026, 6, 20, 12, tzinfo=UTC)
 JUNE = "time_utc,rain_mm\n2026-06-10T18:05:00Z,2.5\n2026-06-10T19:40:00Z,10.2\nnoon,1\n2026-06-10T20:55:00Z,0\n"
@@ -296,3 +296,54 @@ def test_an_import_that_fails_half_way_leaves_nothing(house: House) -> None:
     assert code == 1
     assert "disk full" in told
     assert house.credits() == []
+
+
+@pytest.mark.parametrize(
+    ("limits", "word"), [({"max_row": "50 mm"}, "above_largest_row"), ({"overflow_value": "51.2 mm"}, "overflow")]
+)
+def test_full_bytes_of_a_real_logger_fail_by_the_limits_of_its_gauge(
+    house: House, shared: Path, limits: dict[str, str], word: str
+) -> None:
+    """The file is 103 rows of 51.2 mm beside 1,678.0 mm of rain."""
+    limited = SITE.sensors[0].model_copy(update={"limits": Limits.model_validate(limits)})
+    apply_site(house.config.journal_url, SITE.model_copy(update={"sensors": (limited,)}), NOW)
+    path = shared / "data/rain/turbclean_PrecipData_2016-07_2017-06.csv"
+    options = ("--site", "mill", "--sensor", "g1", "--zone", "UTC", "--unit", "mm", "--yes", "--json")
+
+    code, (first,), _ = house.call(path, *options)
+
+    assert (code, first["quality"][word]) == (0, 103)
+    with closing(open_reading(house.config.journal_url)) as journal:
+        found = journal.credits("mill", datetime(2016, 1, 1, tzinfo=UTC), datetime(2018, 1, 1, tzinfo=UTC))
+    failed = [credit for credit in found if credit.flag == 4]
+    assert sum(credit.depth_tenth_um for credit in found if credit.flag != 4) == 16_780_000
+    assert (len(failed), {credit.depth_tenth_um for credit in failed}) == (103, {512_000})
+    assert all(word in credit.reasons for credit in failed)
+
+
+def test_tips_of_a_real_bouncing_switch_are_suspect_by_the_interval_of_their_gauge(house: House, shared: Path) -> None:
+    limited = SITE.sensors[0].model_copy(update={"limits": Limits.model_validate({"bounce_interval": "1 s"})})
+    apply_site(house.config.journal_url, SITE.model_copy(update={"sensors": (limited,)}), NOW)
+    path = shared / "data/rain/hobo_2010_h01st_prcp.csv"
+
+    code, (document,), told = house.call(path, "--site", "mill", "--sensor", "g1", "--unit", "in", "--yes", "--json")
+
+    assert (code, document["quality"]["bounce"]) == (0, 288)
+    assert "288 of 1457 tips" in told
+    with closing(open_reading(house.config.journal_url)) as journal:
+        found = journal.credits("mill", datetime(2009, 1, 1, tzinfo=UTC), datetime(2011, 1, 1, tzinfo=UTC))
+        counts = journal.quality("mill", datetime(2009, 1, 1, tzinfo=UTC), datetime(2011, 1, 1, tzinfo=UTC))
+    assert sum(one.count for one in counts if "bounce" in one.words and one.flag == 3) == 288
+    assert sum(credit.depth_tenth_um for credit in found) == 1457 * 2540
+
+
+def test_tips_poured_in_a_window_of_work_fail_when_their_file_is_imported(house: House) -> None:
+    record_service_window(
+        house.config.journal_url, site="mill", sensor="g1", kind="calibration",
+        start_at=datetime(2026, 6, 10, 19, tzinfo=UTC), end_at=datetime(2026, 6, 10, 20, tzinfo=UTC),
+        author="smo@town.example", reason="bottle", now=NOW,
+    )  # fmt: skip
+
+    house.call(house.file("june.csv", JUNE), "--site", "mill", "--sensor", "g1", "--yes", "--json")
+
+    assert [(credit.flag, credit.reasons) for credit in house.credits()] == [(1, ()), (4, ("calibration",))]
