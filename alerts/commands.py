@@ -29,7 +29,7 @@ from alerts.notices.trial import Trial, send_test
 from alerts.profile_files import profile_of
 from alerts.report_commands import Filing, amend_report, enter_report, refuse_report, report_of_key
 from alerts.report_rows import ReportRow
-from alerts.report_text import parse_report
+from alerts.report_text import parse_report, report_schema
 from alerts.reports import CarriedFinding, NewFinding, Report, Signature
 from alerts.rows import DutyRow, InspectionRow, RulingRow
 from alerts.ruling_commands import (
@@ -99,6 +99,7 @@ __all__ = [
     "record_practice",
     "record_qualification",
     "record_sample",
+    "report_schema",
     "save_draft",
     "send_test",
     "sound_site",

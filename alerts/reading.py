@@ -11,7 +11,7 @@ from alerts.contrast_letters import contrast_sentence, doubts, values_line, why_
 from alerts.contrast_pairs import PairWords, pair_words
 from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, ExplanationRow, GrabSampleRow
 from alerts.entered import Entered, entered_since
-from alerts.findings import Case, finding_of
+from alerts.findings import Case, cases_of, finding_of
 from alerts.inspection_asked import site_correction, site_items
 from alerts.inspection_rules import InspectionItem, asked_checks
 from alerts.keeping import read_cursors
@@ -111,11 +111,12 @@ __all__ = [
     "asked_checks",
     "asking_layers",
     "calibration_due_at",
+    "cases_of",
     "doubts",
     "duty_name",
     "errors_of",
-    "is_uncalibrated",
     "finding_of",
+    "is_uncalibrated",
     "load_profile",
     "open_records",
     "order_at",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from alerts.commands import Filing, RecordedInspection, Signature, parse_report, record_inspection
 from alerts.reading import EpisodeRow, site_correction, site_items
@@ -16,6 +16,7 @@ from dashboard.services import Services
 from dashboard.views.inspection import Visit, understand
 from dashboard.views.report_form import Fields, FormFacts, report_document
 from siltwatch.errors import SiltwatchError, StoreError
+from siltwatch.instants import utc
 from siltwatch.poke import poke
 from siltwatch.site import Site
 
@@ -23,22 +24,37 @@ LARGEST_SENT = 1024 * 1024
 Problems = dict[str, str]
 
 
+def _of_this_century(at: datetime) -> datetime:
+    if not 2000 <= at.year < 2100:  # noqa: PLR2004 - no phone is so wrong
+        message = "the year is none of this century"
+        raise ValueError(message)
+    return utc(at)
+
+
+Instant = Annotated[AwareDatetime, AfterValidator(_of_this_century)]
+
+
+def read_signature(name: str, signed_at: datetime, png: str) -> Signature:
+    """A drawn name, its image checked by what it holds."""
+    try:
+        image = base64.b64decode(png, validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise SiltwatchError("the signature is no base64: sign again") from error
+    check_signature(image)
+    return Signature(name=name, signed_at=signed_at, png=image)
+
+
 class SentSignature(BaseModel):
     """A drawn name: a PNG in base64, whose it is, and when it was drawn by the clock of the phone."""
 
     model_config = ConfigDict(extra="forbid")
     name: Annotated[str, Field(min_length=1, max_length=120, examples=["R. Inspector"])]
-    signed_at: Annotated[AwareDatetime, Field(examples=["2026-06-11T16:40:00Z"])]
+    signed_at: Annotated[Instant, Field(examples=["2026-06-11T16:40:00Z"])]
     png: Annotated[str, Field(max_length=280_000, examples=["iVBORw0KGgo="])]
 
     def read(self) -> Signature:
         """The signature, its image checked by what it holds."""
-        try:
-            png = base64.b64decode(self.png, validate=True)
-        except (binascii.Error, ValueError) as error:
-            raise SiltwatchError("the signature is no base64: sign again") from error
-        check_signature(png)
-        return Signature(name=self.name, signed_at=self.signed_at, png=png)
+        return read_signature(self.name, self.signed_at, self.png)
 
 
 class SentForm(BaseModel):
@@ -52,7 +68,7 @@ class SentForm(BaseModel):
     ]
     photos: Annotated[list[dict[str, Any]], Field(max_length=200)] = []
     signature: SentSignature | None = None
-    phone_at: AwareDatetime | None = None
+    phone_at: Instant | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,13 @@
 """Gathers from both stores what an evidence pack is made of."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from alerts.reading import (
     AcknowledgementRow,
+    ActionRow,
     AttemptRow,
     CalibrationRow,
     ConfirmationRow,
@@ -15,11 +16,13 @@ from alerts.reading import (
     DutyRow,
     EpisodeRow,
     ExplanationRow,
+    FindingRow,
     GrabSampleRow,
     InspectionRow,
     NoticeRow,
     Profile,
     RecordsReading,
+    ReportRow,
     RulingRow,
     StormProof,
     StormRow,
@@ -93,6 +96,10 @@ class PackFacts:
     duties: Sequence[DutyFacts]
     notices: Sequence[tuple[NoticeRow, Sequence[AttemptRow]]]
     inspections: Sequence[InspectionRow]
+    reports: Sequence[ReportRow]
+    findings: Sequence[FindingRow]
+    actions: Sequence[ActionRow]
+    signatures: Mapping[str, bytes]
     rulings: Sequence[RulingRow]
     photos: Sequence[tuple[PhotoRow, bytes]]
     days: Sequence[DayChain]
@@ -130,7 +137,11 @@ def gather_pack(  # noqa: PLR0913 - the stores that a pack is gathered from
     duties = [duty for duty in records.duties(site.id) if duty.storm == storm.id]
     episodes = [one for one in records.episodes(site.id, limit=1_000) if _bears_on(one, storm, since_at, until_at)]
     inspections = _inspections(records, site, storm, duties)
+    reports = [row for one in inspections for row in records.reports.of(site.id, one.id)]
+    findings = _findings(records, site, {one.id for one in inspections}, {one.id for one in episodes})
+    found = {one.id for one in findings}
     abouts = {*(about_contrast(one.id) for one in episodes), *(f"inspection:{one.id}" for one in inspections)}
+    abouts |= {f"finding:{name}" for name in found}
     return PackFacts(
         site=site,
         storm=storm,
@@ -155,6 +166,10 @@ def gather_pack(  # noqa: PLR0913 - the stores that a pack is gathered from
         duties=[_duty_facts(duty, records) for duty in duties],
         notices=_notices(duties, records),
         inspections=inspections,
+        reports=reports,
+        findings=findings,
+        actions=[one for one in records.reports.actions(site.id) if one.finding in found],
+        signatures=_signatures(records, site, reports),
         rulings=sorted((one for one in rulings if one.kind not in _KINDS_LEFT_OUT), key=lambda one: one.id),
         photos=[(row, photos.read(row)) for row in photos.of(site.id) if row.about in abouts],
         days=_days(days, site, storm),
@@ -175,6 +190,19 @@ def _inspections(
     rows = [row for row in records.inspections(site.id) if row.started_at >= storm.start_at]
     rows.sort(key=lambda row: (row.started_at, row.id))
     return [row for row in rows if last_at is None or row.started_at <= last_at]
+
+
+def _findings(records: RecordsReading, site: Site, visits: set[str], episodes: set[str]) -> list[FindingRow]:
+    """What those visits found, and what explains those contrasts."""
+    rows = records.reports.findings(site.id)
+    return [row for row in rows if row.inspection in visits or row.episode in episodes]
+
+
+def _signatures(records: RecordsReading, site: Site, reports: Iterable[ReportRow]) -> dict[str, bytes]:
+    """The images of the signatures by their SHA-256."""
+    names = sorted({row.signature_sha256 for row in reports if row.signature_sha256})
+    found = {name: records.reports.signature(site.id, name) for name in names}
+    return {name: image for name, image in found.items() if image is not None}
 
 
 def _duty_facts(duty: DutyRow, records: RecordsReading) -> DutyFacts:

@@ -44,6 +44,9 @@ def pack_files(facts: PackFacts, verifier: bytes) -> dict[str, bytes]:
         "instruments/service.json": _json([plain(one) for one in facts.windows]),
         "instruments/by_hand.json": _json([plain(one) for one in facts.by_hand]),
         "people/inspections.json": _json([plain(one) for one in facts.inspections]),
+        "people/reports.json": _json([plain(one) for one in facts.reports]),
+        "people/findings.json": _json([plain(one) for one in facts.findings]),
+        "people/actions.json": _json([plain(one) for one in facts.actions]),
         "people/decisions.json": _json([plain(one) for one in facts.rulings]),
         "notices/notices.csv": _csv("notices/notices.csv", (_notice(one) for one, _ in facts.notices)),
         "notices/attempts.csv": _csv("notices/attempts.csv", _attempts(facts.notices)),
@@ -51,6 +54,7 @@ def pack_files(facts: PackFacts, verifier: bytes) -> dict[str, bytes]:
         "DICTIONARY.csv": dictionary_csv(),
         VERIFIER: verifier,
         **{f"rules/{name}.toml": text.encode() for name, text in facts.rules.texts.items()},
+        **{f"people/signatures/{name}.png": image for name, image in facts.signatures.items()},
         **{photo_name(row): held for row, held in facts.photos},
         **{f"audit/{chain.day}.json": _json(shown_day(chain, facts.site.id)) for chain in facts.days},
     }

@@ -6,6 +6,7 @@ from datetime import datetime
 from alerts.reading import DutyRow, EpisodeRow, NoticeRow, StormRow, duty_name
 from dashboard.papers.entry import Entry
 from dashboard.papers.facts import SiteRecord
+from dashboard.papers.report_entries import finding_entries, report_entries
 from dashboard.papers.town import document_entry, rules_entry, town_entry, version_entries
 from dashboard.views.episode import VIEW_WORDS
 from dashboard.views.words import BASES, DUTY_STATES, LEVELS, NOTICE_STATES, SCOPES, both, word_for
@@ -41,6 +42,8 @@ def _all(record: SiteRecord) -> Iterator[Entry]:
     yield from _decided(record)
     yield from _instruments(record)
     yield from _clocks(record)
+    yield from report_entries(record)
+    yield from finding_entries(record, record.as_of)
     yield from (town_entry(row) for row in record.town_entries)
     yield from (document_entry(row, row.entered_at) for row in record.documents)
     yield from version_entries(record.applied)
@@ -142,7 +145,7 @@ def _visits(record: SiteRecord) -> Iterator[Entry]:
         yield Entry(
             at=row.started_at, kind="inspection", ref=row.id, title=f"Inspection: {SCOPES[row.scope]}",
             text=f"By {row.inspector}, {qualified}.{_sentence(row.remarks)}{late}".strip(),
-            author=row.entered_by, entered_at=row.entered_at, path="",
+            author=row.entered_by, entered_at=row.entered_at, path=f"/inspections/{row.id}",
             rests_on="the word of the inspector" + (f"; closes {', '.join(closed)}" if closed else "; closes no duty"),
         )  # fmt: skip
     for photo in record.photos:

@@ -1,21 +1,24 @@
 """Everything on record of a site, as read at one time, for papers and bundles."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from alerts.reading import (
+    ActionRow,
     CalibrationRow,
     ConfirmationRow,
     DutyRow,
     Entered,
     EpisodeRow,
     ExplanationRow,
+    FindingRow,
     GrabSampleRow,
     InspectionRow,
     NoticeRow,
     PracticeLevelRow,
     RecordsReading,
+    ReportRow,
     RulingRow,
     StormRow,
     TroubleRow,
@@ -26,11 +29,13 @@ from collector.reading import AppliedVersion, JournalReading, ManualReading, Ser
 from dashboard.documents import DocumentRow
 from dashboard.photos import PhotoRow, Photos, about_contrast
 from dashboard.profile_history import RulesInUse, rules_in_use
+from dashboard.proofs import proof_of_case
 from dashboard.reads import episode_facts
 from dashboard.views.episode import proof_of
 from siltwatch.site import Site
 
 ALL = 1_000_000
+_END = datetime(9999, 12, 31, tzinfo=UTC)
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 _OTHERWISE_UNREAD = frozenset({"clock_start", "clock_end", "acknowledgement"})
 
@@ -59,6 +64,11 @@ class SiteRecord:
     windows: tuple[ServiceWindow, ...]
     manual: tuple[ManualReading, ...]
     photos: tuple[PhotoRow, ...]
+    reports: tuple[ReportRow, ...] = ()  # every version of each
+    findings: tuple[FindingRow, ...] = ()
+    actions: tuple[ActionRow, ...] = ()
+    fix_proofs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by finding: the water after it
+    as_of: datetime = _END  # when it was read
     town_entries: tuple[TownEntryRow, ...] = ()  # of the town's side, with what was taken back
     documents: tuple[DocumentRow, ...] = ()
     applied: tuple[AppliedVersion, ...] = ()  # every version of the site's file
@@ -100,6 +110,15 @@ def read_record(
         windows=tuple(journal.service_windows(site.id)),
         manual=tuple(journal.manual_readings(site.id)),
         photos=tuple(photos.of(site.id)),
+        reports=tuple(records.reports.of(site.id)),
+        findings=tuple(records.reports.findings(site.id)),
+        actions=tuple(records.reports.actions(site.id)),
+        fix_proofs={
+            case.finding.id: proof_of_case(site, case, journal=journal, records=records, photos=photos, now=now)
+            for case in records.reports.cases(site.id, now)
+            if case.fixed_at is not None
+        },
+        as_of=now,
         town_entries=tuple(records.town_entries(site.id)),
         documents=tuple(photos.documents.of(site.id)),
         applied=tuple(journal.applied_versions(site.id)),

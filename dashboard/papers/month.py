@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 
-from alerts.reading import DutyRow, StormRow, duty_name
+from alerts.reading import CORRECTION, DutyRow, StormRow, cases_of, duty_name
 from dashboard.papers.facts import SiteRecord
 from dashboard.views.words import LEVELS, SCOPES, both, long_time, word_for
 from siltwatch.errors import ConfigError
@@ -171,7 +171,7 @@ class _Month:
         """Those of the law that were open or ended in the month: with how each stood at its end, short and in words."""
         found = []
         for row in sorted(self.record.duties, key=lambda row: (row.due_at, row.id)):
-            begun = row.anchor_at < self.as_of and row.kind not in _NOT_OF_THE_LAW
+            begun = row.anchor_at < self.as_of and row.kind not in _NOT_OF_THE_LAW and row.clock != CORRECTION
             ended_at = None if row.is_open else row.closed_at or row.changed_at
             if begun and (ended_at is None or ended_at >= self.starts_at):
                 found.append((row, *self._state(row)))
@@ -194,10 +194,17 @@ class _Month:
         return "open", "still to be done in time"
 
     def findings(self) -> Iterator[tuple[str, str]]:
-        """What was found and not put right by then: contrasts without a word of what was done, full practices."""
-        found = [*self._contrasts(), *self._practices()]
+        """What was found and not put right by then: findings, contrasts without a word of what was done, full traps."""
+        found = [*self._found(), *self._contrasts(), *self._practices()]
         for at, words in sorted(found):
             yield self._when(at), words
+
+    def _found(self) -> Iterator[tuple[datetime, str]]:
+        for case in cases_of(self.record.findings, self.record.actions, self.as_of):
+            if case.is_open:
+                place = f", {case.finding.place}" if case.finding.place else ""
+                late = "late, " if case.standing == "late" else ""
+                yield case.finding.found_at, f"{late}{case.finding.what}{place}; due {self._when(case.due_at)}"
 
     def _contrasts(self) -> Iterator[tuple[datetime, str]]:
         acted = {

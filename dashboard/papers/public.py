@@ -43,7 +43,16 @@ def redact_record(record: SiteRecord) -> SiteRecord:
         dataclasses.replace(row, address="", person=roles.get(row.person, "a person")) for row in parts["notices"]
     )
     proofs = {episode: clean(text) for episode, text in record.proofs.items()}
+    parts["reports"] = tuple(
+        dataclasses.replace(row, content=_cleaned_json(before.content, clean))
+        for row, before in zip(parts["reports"], record.reports, strict=True)
+    )
     return dataclasses.replace(record, proofs=proofs, **parts)
+
+
+def _cleaned_json(content: str, clean: Any) -> str:  # noqa: ANN401 - likewise
+    """Each text within, so that the document stays one."""
+    return json.dumps(_clean(json.loads(content), clean), ensure_ascii=False, sort_keys=True)
 
 
 def _known_addresses(site: Site) -> list[str]:
@@ -117,6 +126,9 @@ def _tables(record: SiteRecord) -> Iterable[tuple[str, Sequence[Any], str]]:
     """Name, rows, and the instant by which they fall into a span."""
     return (
         ("inspections", record.inspections, "started_at"),
+        ("reports", record.reports, "entered_at"),
+        ("findings", record.findings, "found_at"),
+        ("finding-actions", record.actions, "entered_at"),
         ("storms", record.versions, "trigger_at"),
         ("duties", record.duties, "anchor_at"),
         ("messages", record.notices, "composed_at"),
@@ -175,6 +187,9 @@ _MEANING = {
     "readings/rain.csv": "every credit of rain, also what was left out; flag 1 good, 3 suspect, 4 left out",
     "readings/turbidity.csv": "every reading of turbidity, also what was left out; flag 9: the probe had no value",
     "records/inspections.csv": "the inspection reports: when, by whom, with which qualification, what was said",
+    "records/reports.csv": "what each report held, as JSON, in every version, with who signed it; amendments say why",
+    "records/findings.csv": "what inspections found, who is to put it right by when, and why by then",
+    "records/finding-actions.csv": "what was seen of findings and done about them, and when",
     "records/storms.csv": "each verdict on each storm: what was known when; 2540 tenths of a micrometre are 0.01 inch",
     "records/duties.csv": "what was due, when, by which section of the code, and how it ended",
     "records/messages.csv": "who was told what, by role; addresses, numbers and links are left out",

@@ -1,24 +1,44 @@
 """What programs may enter: a document for each thing, with all that can be told of it before the records are asked."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import Body
-from pydantic import Field
+from pydantic import Field, WithJsonSchema
 
+from alerts.commands import report_schema
 from dashboard.routes.api_once import Asked, Line, NeededLine, NeededText, Text
 from dashboard.routes.api_words import Instant
 
+A_REPORT = {
+    "items": {"disturbed": "North slope; the east side within 14 days.", "stabilized": "Entrance.", "resting": "None."},
+    "sky": "dry",
+    "soil": "wet",
+    "practices": [{"practice": "Silt fence 3", "condition": "needs_care", "percent": 30}],
+    "points": [{"point": "Outfall", "water": "clear"}],
+    "findings": [{"key": "finding-7f3a", "what": "Fence down at the low corner", "owner": "Site operator"}],
+}
 _DEPTH = r"^[0-9]{1,3}(?:\.[0-9]{1,4})? (?:in|mm)$"
 _ACRES = r"^[0-9]{1,5}(?:\.[0-9]{1,4})?$"
 
 
+class DrawnName(Asked):
+    """A signature under the report, that must then answer all that the town asks for."""
+
+    name: NeededLine = Field(examples=["Site inspector"])
+    signed_at: Instant
+    png: Annotated[str, Field(max_length=280_000, pattern=r"^[A-Za-z0-9+/]+={0,2}$", examples=["iVBORw0KGgo="])]
+
+
 class NewInspection(Asked):
-    """A visit as it was made."""
+    """A visit as it was made, with its report where there is one; fields of the report as in the form of the pages."""
 
     started_at: Instant
     scope: Literal["full", "storm"] = "full"
     inspector: NeededLine = Field(examples=["Site inspector"])
     remarks: Text = Field("", examples=["Silt fence 3 repaired."])
+    report: Annotated[dict[str, Any], WithJsonSchema(report_schema())] | None = Field(None, examples=[A_REPORT])
+    signature: DrawnName | None = Field(None, examples=[None])
+    phone_at: Instant | None = Field(None, description="What the clock of the phone shows as this is sent.")
 
 
 class Deciding(Asked):

@@ -9,6 +9,7 @@ from alerts.commands import (
     Decided,
     Entry,
     Explanation,
+    Filing,
     Said,
     approve_acreage,
     approve_shutdown,
@@ -20,6 +21,7 @@ from alerts.commands import (
     explain_episode,
     look_done,
     meet_clock,
+    parse_report,
     record_acreage,
     record_calibration,
     record_inspection,
@@ -41,6 +43,7 @@ from dashboard.accounts import Session
 from dashboard.gate import CheckedCall, Inside, VisibleSite, require
 from dashboard.photos import Caption, View, about_contrast
 from dashboard.pictures import LARGEST_BYTES, take_picture
+from dashboard.reports import LARGEST_SENT, read_signature
 from dashboard.routes.api_asked import (
     Acreage,
     Approval,
@@ -95,9 +98,15 @@ class RecordedInspection(Told):
     id: str = Field(examples=["hillside-inspection-20260611-1"])
     closed: list[str] = Field(examples=[["hillside-20260610-1-inspection"]])
     not_closed: list[NotClosed]
+    findings: dict[str, str] = Field(
+        examples=[{"finding-7f3a": "hillside-finding-20260611.1"}], description="By the keys that they came with."
+    )
+    report_sha256: str | None = Field(examples=[None], description="What a signature stands under.")
 
 
-@router.post("/sites/{site}/inspections", response_model=RecordedInspection, status_code=201)
+@router.post(
+    "/sites/{site}/inspections", response_model=RecordedInspection, status_code=201, max_body_size=LARGEST_SENT
+)
 def new_inspection(
     inside: Inside, signed_in: CheckedCall, site: VisibleSite, visit: NewInspection, key: Key
 ) -> Document:
@@ -106,11 +115,26 @@ def new_inspection(
     made = record_inspection(
         inside.config.records_url, site=site, started_at=parse_instant(visit.started_at), scope=visit.scope,
         inspector=visit.inspector, remarks=visit.remarks, entered_by=signed_in.account.name,
-        key=_own(signed_in, key), now=inside.clock.now(),
+        key=_own(signed_in, key), now=inside.clock.now(), filing=_filing(visit, signed_in, _own(signed_in, key)),
     )  # fmt: skip
     poke(inside.config.poke_path)
     left = [{"duty": duty, "because": why} for duty, why in made.not_closed]
-    return {"id": made.id, "closed": list(made.closed), "not_closed": left}
+    sealed = made.report.sha256 if made.report else None
+    return {
+        "id": made.id, "closed": list(made.closed), "not_closed": left, "findings": dict(made.findings),
+        "report_sha256": sealed,
+    }  # fmt: skip
+
+
+def _filing(visit: NewInspection, signed_in: Session, key: str) -> Filing | None:
+    if visit.report is None and visit.signature is None:
+        return None
+    drawn = visit.signature
+    signature = read_signature(drawn.name, parse_instant(drawn.signed_at), drawn.png) if drawn else None
+    return Filing(
+        report=parse_report(visit.report or {}), signature=signature, author=signed_in.account.name, key=key,
+        phone_at=parse_instant(visit.phone_at) if visit.phone_at else None,
+    )  # fmt: skip
 
 
 @router.post("/sites/{site}/decisions", response_model=RULING.model, status_code=201)

@@ -88,14 +88,16 @@ def test_the_inspection_is_done_by_keyboard_on_a_phone(chromium: Browser, varied
         page.keyboard.press("Enter")
         page.locator("#main-button").focus()
         page.keyboard.press("Enter")
-        expect(page.locator("h1")).to_have_text("Inspection done")
-        for target in ("#started", "#inspector", "form.form button"):
+        expect(page.locator("h1")).to_have_text("Inspection")
+        for target in ("#started", "#inspector", "#item-disturbed", "#send-signed", "#send-plain"):
             box = page.locator(target).bounding_box()
             assert box is not None
             assert box["height"] >= 48, f"{target} is too small for a glove"
         page.locator("#remarks").focus()
         page.keyboard.type("silt fence repaired at the low corner")
-        page.keyboard.press("Tab")
+        for _ in range(5):
+            page.keyboard.press("Tab")
+        expect(page.locator("#send-plain")).to_be_focused()
         page.keyboard.press("Enter")
 
         expect(page.locator("h1")).to_have_text("Recorded")

@@ -123,7 +123,8 @@ def test_a_report_that_contradicts_itself_leaves_nothing_behind(town: Town) -> N
         visit(town, **found(" "))
     with pytest.raises(SiltwatchError, match="has no finding 'nowhere'"):
         visit(town, carried=[{"finding": "nowhere", "how": "fixed"}])
-    assert town.records.inspections("mill") == town.records.reports.findings("mill") == []
+    assert town.records.inspections("mill") == []
+    assert town.records.reports.findings("mill") == []
 
 
 def test_a_finding_is_a_duty_that_reminds_until_it_is_put_right(town: Town) -> None:
@@ -254,15 +255,16 @@ def test_findings_outside_an_inspection_and_what_cannot_be(town: Town) -> None:
     assert (row.inspection, row.person) == (None, "smo")
     with pytest.raises(SiltwatchError, match="lies in the future"):
         record_finding(url, site=site, given=given, found_at=NOON + DAY, person="smo", now=NOON)
-    for words, call in (
-        ("say what was done", lambda: act("fixed", "")),
-        ("say why it is open again", lambda: act("reopened", "")),
-        ("it is open: it cannot|is open: it cannot", lambda: act("reopened", "again")),
-        ("nothing before that", lambda: act("fixed", at=NOON - HOUR)),
-        ("has no finding", lambda: act("fixed", finding="none")),
-    ):
-        with pytest.raises(SiltwatchError, match=words):
-            call()
+    with pytest.raises(SiltwatchError, match="say what was done"):
+        act("fixed", "")
+    with pytest.raises(SiltwatchError, match="say why it is open again"):
+        act("reopened", "")
+    with pytest.raises(SiltwatchError, match="is open: it cannot"):
+        act("reopened", "again")
+    with pytest.raises(SiltwatchError, match="nothing before that"):
+        act("fixed", at=NOON - HOUR)
+    with pytest.raises(SiltwatchError, match="has no finding"):
+        act("fixed", finding="none")
     assert act("seen_open", "", key="a0").is_open
     assert not act("fixed").is_open
     assert act("fixed", key="a2").actions[-1].how == "confirmed"

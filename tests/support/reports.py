@@ -28,15 +28,16 @@ def a_png(size: tuple[int, int] = (64, 22)) -> bytes:
 
 
 def signed(at: datetime = NOON, **others: Any) -> Signature:
-    return Signature(**({"name": "R. Inspector", "signed_at": at, "png": a_png()} | others))
+    """A drawn name."""
+    given: dict[str, Any] = {"name": "R. Inspector", "signed_at": at, "png": a_png()} | others
+    return Signature(**given)
 
 
 def filing(key: str = "key-of-a-form", signature: Signature | None = None, **others: Any) -> Filing:
     """A report that answers everything, with `others` in the place of its parts."""
-    given = {name: others.pop(name) for name in ("author", "phone_at") if name in others}
-    return Filing(
-        **({"author": "inspector"} | given), report=parse_report(WHOLE | others), signature=signature, key=key
-    )
+    given: dict[str, Any] = {"author": "inspector"}
+    given |= {name: others.pop(name) for name in ("author", "phone_at") if name in others}
+    return Filing(**given, report=parse_report(WHOLE | others), signature=signature, key=key)
 
 
 def found(what: str = "silt fence down", key: str = "finding-1", **others: Any) -> dict[str, Any]:
