@@ -7,8 +7,9 @@ from functools import partial
 from typing import Literal
 
 from alerts.reading import DutyRow, EpisodeRow, Situation, StormRow
+from dashboard.translation import marked, say, say_count
 from dashboard.views.contrast import CAREFUL, short_values
-from dashboard.views.words import LEVELS, kind_of, left, plural, rain, rain_up, short_time, word_for
+from dashboard.views.words import LEVELS, kind_of, left, rain, rain_up, short_time, word_for
 from siltwatch.instants import short_instant
 from siltwatch.quantities import duration_text
 from siltwatch.site import Site
@@ -16,13 +17,13 @@ from siltwatch.site import Site
 State = Literal["overdue", "due", "storm", "contrast", "blind", "raining", "dry"]
 ORDER: tuple[State, ...] = ("overdue", "due", "storm", "contrast", "blind", "raining", "dry")
 LABELS: dict[str, str] = {
-    "overdue": "Overdue",
-    "due": "Due",
-    "storm": "Storm",
-    "contrast": "Contrast",
-    "blind": "Blind",
-    "raining": "Raining",
-    "dry": "Dry",
+    "overdue": marked("Overdue"),
+    "due": marked("Due"),
+    "storm": marked("Storm"),
+    "contrast": marked("Contrast"),
+    "blind": marked("Blind"),
+    "raining": marked("Raining"),
+    "dry": marked("Dry"),
 }
 _RANK = {state: rank for rank, state in enumerate(ORDER)}
 _LAST = timedelta(days=36_500)
@@ -76,7 +77,7 @@ def board(outlooks: Iterable[Outlook], now: datetime) -> Board:
     ordered = sorted(outlooks, key=partial(_urgency, now=now))
     rows = [(_row(outlook, now), outlook) for outlook in ordered]
     quiet = [(row, outlook) for row, outlook in rows if row.state == "dry" and not row.work]
-    counted = [(state, LABELS[state], sum(row.state == state for row, _ in rows)) for state in ORDER]
+    counted = [(state, say(LABELS[state]), sum(row.state == state for row, _ in rows)) for state in ORDER]
     return Board(
         rows=tuple(row for row, _ in rows if row.state != "dry" or row.work),
         quiet=tuple(row for row, _ in quiet),
@@ -98,7 +99,7 @@ def _row(outlook: Outlook, now: datetime) -> BoardRow:
         site=site.id,
         name=site.name,
         state=seen.word,
-        label=LABELS[seen.word],
+        label=say(LABELS[seen.word]),
         headline=left(seen.due_at, now) if is_dated and seen.due_at else _headline(outlook, now),
         due_iso=short_instant(seen.due_at) if is_dated and seen.due_at else None,
         what=_what(outlook),
@@ -106,14 +107,14 @@ def _row(outlook: Outlook, now: datetime) -> BoardRow:
         who=site.operator or "",
         provisional=seen.provisional and is_dated,
         town=site.profile,
-        work=outlook.work,
+        work=say(outlook.work),
         at=_place(site),
     )
 
 
 def _place(site: Site) -> str:
     """Where the site lies, or else the first station that says where it stands."""
-    found = ((part.latitude, part.longitude) for part in (site, *site.stations))
+    found = [(site.latitude, site.longitude), *((one.latitude, one.longitude) for one in site.stations)]
     known = next(((north, east) for north, east in found if north is not None and east is not None), None)
     return f"{known[0]:.5f},{known[1]:.5f}" if known else ""
 
@@ -121,14 +122,14 @@ def _place(site: Site) -> str:
 def _headline(outlook: Outlook, now: datetime) -> str:
     seen = outlook.situation
     if seen.word == "contrast":
-        return word_for(LEVELS, outlook.episode.level_now) if outlook.episode else "possible"
+        return word_for(LEVELS, outlook.episode.level_now) if outlook.episode else say("possible")
     if seen.word in {"storm", "raining"}:
         return rain(_fallen(seen))
     if seen.word == "blind":
         if not seen.blind_since_at:
-            return "never heard"
-        return f"since {short_time(seen.blind_since_at, outlook.site.zone_info, now)}"
-    return "next duty " + _when(outlook, now) if seen.due_at else "nothing due"
+            return say("never heard")
+        return say("since %(at)s", at=short_time(seen.blind_since_at, outlook.site.zone_info, now))
+    return say("next duty %(when)s", when=_when(outlook, now)) if seen.due_at else say("nothing due")
 
 
 def _fallen(seen: Situation) -> int:
@@ -140,17 +141,17 @@ def _what(outlook: Outlook) -> str:
     if seen.word in {"overdue", "due"} and outlook.duty:
         return kind_of(outlook.duty)
     if seen.word == "storm":
-        return "storm under way"
+        return say("storm under way")
     if seen.word == "contrast":
-        return CAREFUL
+        return say(CAREFUL)
     if seen.word == "blind":
-        return "no word from the gauge"
-    return "" if seen.covered else "advice only"
+        return say("no word from the gauge")
+    return "" if seen.covered else say("advice only")
 
 
 def _beside(outlook: Outlook) -> str:
     """A more urgent matter does not hide the water."""
-    return f"; {CAREFUL}" if outlook.episode and outlook.situation.word != "contrast" else ""
+    return f"; {say(CAREFUL)}" if outlook.episode and outlook.situation.word != "contrast" else ""
 
 
 def _detail(outlook: Outlook, now: datetime) -> str:
@@ -160,20 +161,31 @@ def _detail(outlook: Outlook, now: datetime) -> str:
     if seen.word in {"overdue", "due"}:
         return _storm_detail(outlook.storm, outlook, now) if outlook.storm else "by " + _when(outlook, now)
     if seen.word == "storm":
-        return f"inspect by {_when(outlook, now)} if it stays dry" if seen.provisional else "still counting"
+        return (
+            say("inspect by %(when)s if it stays dry", when=_when(outlook, now))
+            if seen.provisional
+            else say("still counting")
+        )
     if seen.to_go_tenth_um is not None and seen.word == "raining":
-        about = f", about {short_time(seen.threshold_at, zone, now)} at this intensity" if seen.threshold_at else ""
-        return f"{rain_up(seen.to_go_tenth_um)} to go{about}"
+        about = (
+            say(", about %(at)s at this intensity", at=short_time(seen.threshold_at, zone, now))
+            if seen.threshold_at
+            else ""
+        )
+        return say("%(depth)s to go%(about)s", depth=rain_up(seen.to_go_tenth_um), about=about)
     if seen.word == "blind" and seen.blind_since_at:
-        return f"gauge silent for {duration_text(now - seen.blind_since_at)}: no data is not dry"
+        return say(
+            "gauge silent for %(length)s: no data is not dry",
+            length=duration_text(now - seen.blind_since_at),
+        )
     return ""
 
 
 def _storm_detail(storm: StormRow, outlook: Outlook, now: datetime) -> str:
     depth = rain(storm.depth_tenth_um)
     if storm.state == "open":
-        return f"{depth} so far, still counting"
-    return f"{depth}, ended {short_time(storm.end_at, outlook.site.zone_info, now)}"
+        return say("%(depth)s so far, still counting", depth=depth)
+    return say("%(depth)s, ended %(end)s", depth=depth, end=short_time(storm.end_at, outlook.site.zone_info, now))
 
 
 def _when(outlook: Outlook, now: datetime) -> str:
@@ -186,7 +198,11 @@ def _quiet_summary(quiet: Sequence[Outlook], now: datetime) -> str:
         return ""
     heard = [outlook.heard_at for outlook in quiet]
     known = [at for at in heard if at is not None]
-    sites = plural(len(quiet), "site")
+    sites = say_count("%(num)s site", "%(num)s sites", len(quiet))
     if len(known) < len(heard):
-        return f"{sites}, {len(heard) - len(known)} never heard"
-    return f"{sites}, all heard within {duration_text(max(now - min(known), timedelta()))}"
+        return say("%(sites)s, %(heard)s never heard", sites=sites, heard=len(heard) - len(known))
+    return say(
+        "%(sites)s, all heard within %(length)s",
+        sites=sites,
+        length=duration_text(max(now - min(known), timedelta())),
+    )

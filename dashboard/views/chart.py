@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from alerts.reading import DutyRow, EpisodeRow, GrabSampleRow, PairWords, Profile, StormRow
 from collector.reading import Point, QualityCount, RainCredit, Reading
-from dashboard.translation import say
+from dashboard.translation import marked, say
 from dashboard.views.chart_water import left_out, limit_lines, limit_word, samples_shown
 from dashboard.views.running import Running, running
 from dashboard.views.words import FLAGS, LEVELS, PLACES, kind_of, rain, word_for
@@ -31,7 +31,7 @@ MOST_POINTS = 750
 DETAIL_UPTO = timedelta(days=7)  # beyond it the journal answers from roll-ups
 FLAGS_UPTO = timedelta(days=1, minutes=1)
 LONGEST = timedelta(days=366 * 5)
-DRAWN_FROM_JOURNAL = "InfluxDB does not serve this chart; it is drawn from the journal."
+DRAWN_FROM_JOURNAL = marked("InfluxDB does not serve this chart; it is drawn from the journal.")
 _EPOCH_MS = 1000
 _SUSPECT = 3
 
@@ -195,7 +195,7 @@ def _storm_mark(storm: StormRow, facts: ChartFacts) -> dict[str, Any]:
         "start": _seconds(storm.start_at),
         "end": _seconds(storm.end_at),
         "at_trigger_in": _inches(storm.at_trigger_tenth_um),
-        "label": f"{rain(facts.profile.rule.threshold_tenth_um)} reached",
+        "label": say("%(depth)s reached", depth=rain(facts.profile.rule.threshold_tenth_um)),
         "depth": rain(storm.depth_tenth_um),
     }
 
@@ -205,7 +205,7 @@ def _is_shown(duty: DutyRow, facts: ChartFacts) -> bool:
 
 
 def _deadline(duty: DutyRow) -> dict[str, Any]:
-    word = "inspect by" if duty.is_open else "was due"
+    word = say("inspect by") if duty.is_open else say("was due")
     return {
         "duty": duty.id,
         "at": _seconds(duty.due_at),

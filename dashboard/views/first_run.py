@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from alerts.reading import load_profile, profile_names
 from collector.reading import LastWord
 from dashboard.roles import Account
+from dashboard.translation import marked, say
 from dashboard.views.sensor import SensorRow, sensor_row
 from siltwatch.errors import ConfigError
 from siltwatch.site import Site
@@ -20,7 +21,11 @@ FIELDS = (
     "name", "id", "profile", "started_on", "acres", "operator", "address", "latitude", "longitude", "station",
     "operator_email", "officer_email",
 )  # fmt: skip
-NEEDED = {"name": "the name of the site", "acres": "the acres that are disturbed", "started_on": "the first day"}
+NEEDED = {
+    "name": marked("the name of the site"),
+    "acres": marked("the acres that are disturbed"),
+    "started_on": marked("the first day"),
+}
 _ADDED = ("stations", "links", "sensors")
 _LONGEST_BLOCK = 20_000
 
@@ -71,7 +76,7 @@ def first_day(account: Account, now: datetime) -> str:
 def new_site(typed: Mapping[str, str]) -> dict[str, Any]:
     """The tables of a site without instruments; what is missing is a ConfigError in words."""
     given = {name: typed.get(name, "").strip() for name in FIELDS}
-    missing = [f"Write {words}." for name, words in NEEDED.items() if not given[name]]
+    missing = [say("Write %(words)s.", words=say(words)) for name, words in NEEDED.items() if not given[name]]
     if missing:
         raise ConfigError(missing)
     tables: dict[str, Any] = {

@@ -7,6 +7,7 @@ from typing import Literal
 from zoneinfo import ZoneInfo
 
 from alerts.reading import DutyRow
+from dashboard.translation import say
 from dashboard.views.site import DutyCard, duty_card
 from dashboard.views.words import long_time
 from siltwatch.instants import utc
@@ -80,16 +81,16 @@ def understand(typed: Mapping[str, str], zone: ZoneInfo, now: datetime) -> Visit
     if isinstance(started_at, dict):
         problems |= started_at
     elif started_at > now + _AHEAD:
-        problems["started"] = f"This is after now ({long_time(now, zone)}). When did you start on site?"
+        problems["started"] = say("This is after now (%(now)s). When did you start on site?", now=long_time(now, zone))
     inspector = typed.get("inspector", "").strip()
     if not inspector or len(inspector) > LONGEST_NAME:
-        problems["inspector"] = "Who inspected? Write the name as it stands on the certificate."
+        problems["inspector"] = say("Who inspected? Write the name as it stands on the certificate.")
     if typed.get("scope") not in {"full", "storm"}:
-        problems["scope"] = "Choose what was looked at."
+        problems["scope"] = say("Choose what was looked at.")
     if len(typed.get("remarks", "")) > LONGEST_REMARKS:
-        problems["remarks"] = f"At most {LONGEST_REMARKS} signs, please."
+        problems["remarks"] = say("At most %(most)s signs, please.", most=LONGEST_REMARKS)
     if not 8 <= len(typed.get("key", "")) <= 64:  # noqa: PLR2004 - the length of a key that we make
-        problems["key"] = "This form is incomplete. Open it anew from the site's page."
+        problems["key"] = say("This form is incomplete. Open it anew from the site's page.")
     if problems or isinstance(started_at, dict):
         return problems
     return Visit(
@@ -106,12 +107,14 @@ def site_instant(text: str, zone: ZoneInfo, fold: str) -> datetime | dict[str, s
     try:
         local = datetime.strptime(text, "%Y-%m-%dT%H:%M").replace(tzinfo=UTC)
     except ValueError:
-        return {"started": "Write the day and the time, such as 10 June 2026, 15:40."}
+        return {"started": say("Write the day and the time, such as 10 June 2026, 15:40.")}
     first, second = (local.replace(tzinfo=zone, fold=side) for side in (0, 1))
     if first.utcoffset() == second.utcoffset():
         return utc(first)
     if first.astimezone(UTC).astimezone(zone).replace(tzinfo=None) != local.replace(tzinfo=None):
-        return {"started": "Clocks went forward that night: this time did not exist. Write the time shown after it."}
+        return {
+            "started": say("Clocks went forward that night: this time did not exist. Write the time shown after it.")
+        }
     if fold not in {"0", "1"}:
-        return {"fold": "Clocks went back that night: this time came twice. Which one was it?"}
+        return {"fold": say("Clocks went back that night: this time came twice. Which one was it?")}
     return utc(second if fold == "1" else first)

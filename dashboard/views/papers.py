@@ -6,10 +6,16 @@ from dataclasses import dataclass
 from alerts.town_reading import GateState, gate_states, standing_entries
 from dashboard.documents import KINDS as DOCUMENT_KINDS
 from dashboard.documents import DocumentRow
+from dashboard.translation import marked, say
 from dashboard.views.town import TownFacts, TownLine, town_line
 from dashboard.views.words import DUTY_STATES, Moment, field_time, moment, word_for
 
 _MILESTONES = frozenset({"milestone_24h", "milestone_48h"})
+_TOLD = {
+    "closed_on_time": marked("told in time"),
+    "closed_late": marked("told late"),
+    "open": marked("planned, not told yet"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,10 +163,10 @@ def _milestones(facts: TownFacts) -> tuple[MilestoneLine, ...]:
     for subject in dict.fromkeys(subject for clock in clocks for subject in clock.subjects):
         duty = newest.get(subject)
         told = duty is not None and not duty.is_open and duty.status != "withdrawn"
-        state = "not planned" if duty is None else word_for(DUTY_STATES, duty.status)
-        words = {"done on time": "told in time", "done late": "told late", "open": "planned, not told yet"}
+        state = say("not planned") if duty is None else word_for(DUTY_STATES, duty.status)
+        words = _TOLD.get(duty.status) if duty is not None else None
         due = moment(duty.due_at, facts.site.zone_info, facts.now) if duty is not None and not told else None
-        lines.append(MilestoneLine(subject=subject, state=words.get(state, state), due=due))
+        lines.append(MilestoneLine(subject=subject, state=say(words) if words else state, due=due))
     return tuple(lines)
 
 
@@ -170,7 +176,7 @@ def _document(row: DocumentRow, facts: TownFacts, replaced_by: int | None) -> Do
         what=DOCUMENT_KINDS[row.kind],
         title=row.title,
         dated_on=row.dated_on.isoformat(),
-        size=f"{max(1, row.bytes // 1024)} KiB",
+        size=say("%(size)s KiB", size=max(1, row.bytes // 1024)),
         sha256=row.sha256,
         filed=moment(row.entered_at, facts.site.zone_info, facts.now),
         author=row.entered_by,

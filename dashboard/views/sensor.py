@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from collector.reading import LastWord, ManualReading
 from dashboard.reader import reader
-from dashboard.translation import say
+from dashboard.translation import marked, say
 from dashboard.views.words import FLAGS, PLACES, Moment, moment, rain_both, rain_number, value_text
 from siltwatch.quantities import duration_text
 from siltwatch.site import Sensor, Site
@@ -13,7 +13,7 @@ from siltwatch.site import Sensor, Site
 # The measure by which a situation calls a site blind: three words missed, and never before a quarter of an hour.
 STALE_PERIODS = 3
 STALE_AT_LEAST = timedelta(minutes=15)
-OWNERS = {"town": "the town's own", "operator": "the operator's"}
+OWNERS = {"town": marked("the town's own"), "operator": marked("the operator's")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +22,7 @@ class SensorRow:
 
     id: str
     what: str
+    is_probe: bool
     where: str
     owner: str
     value: str
@@ -53,7 +54,7 @@ def hand_line(reading: ManualReading, *, site: Site, sees_people: bool, now: dat
         sensor=reading.sensor,
         depth=rain_both(reading.depth_tenth_um),
         at=moment(reading.at, site.zone_info, now),
-        author=reading.author if sees_people else "a person of the site",
+        author=reading.author if sees_people else say("a person of the site"),
         reason=reading.reason,
     )
 
@@ -66,13 +67,14 @@ def sensor_row(sensor: Sensor, word: LastWord | None, *, site: Site, fallen_tent
     value, unit = _value(sensor, word, fallen_tenth_um)
     return SensorRow(
         id=sensor.id,
-        what="rain gauge" if sensor.kind == "gauge" else "turbidity probe",
+        is_probe=sensor.kind == "probe",
+        what=say("rain gauge") if sensor.kind == "gauge" else say("turbidity probe"),
         where=f"{place}, {station}" if place else station,
-        owner=OWNERS[sensor.owner],
+        owner=say(OWNERS[sensor.owner]),
         value=value,
         unit=unit,
         heard=moment(word.observed_at, site.zone_info, now) if word else None,
-        age=duration_text(now - word.observed_at) if word else "never heard",
+        age=duration_text(now - word.observed_at) if word else say("never heard"),
         is_stale=word is None or now - word.observed_at > limit,
         quality=say(FLAGS.get(word.flag or 2, "not checked")) if word else "",
         quality_reasons=", ".join(reason.replace("_", " ") for reason in word.reasons) if word else "",
@@ -85,7 +87,7 @@ def sensor_row(sensor: Sensor, word: LastWord | None, *, site: Site, fallen_tent
 def _value(sensor: Sensor, word: LastWord | None, fallen_tenth_um: int) -> tuple[str, str]:
     """Of a gauge the rain of a day: its running count says nothing to a person."""
     if word is None:
-        return "none yet", ""
+        return say("none yet"), ""
     if sensor.kind == "gauge":
-        return rain_number(fallen_tenth_um), f"{reader().rain_unit} of rain in 24 h"
-    return (value_text(word.value), word.unit or sensor.unit or "") if word.value is not None else ("none yet", "")
+        return rain_number(fallen_tenth_um), say("%(unit)s of rain in 24 h", unit=reader().rain_unit)
+    return (value_text(word.value), word.unit or sensor.unit or "") if word.value is not None else (say("none yet"), "")

@@ -11,6 +11,7 @@ from collector.reading import DeadLetter, Disagreement, Gap, LastWord, ManualRea
 from dashboard.documents import DocumentRow
 from dashboard.reader import reader
 from dashboard.roles import ROLE_NAMES, Account
+from dashboard.translation import say
 from dashboard.views.board import LABELS
 from dashboard.views.contrast import CAREFUL, EpisodeLine, episode_line, gravest, short_values
 from dashboard.views.doing import Doing, doing_of
@@ -112,6 +113,7 @@ class StormLine:
     basis: str
     state: str
     verified: bool
+    is_open: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +188,7 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
         operator=site.operator or "",
         zone=site.zone,
         state=seen.word,
-        label=LABELS[seen.word],
+        label=say(LABELS[seen.word]),
         sentence=seen.sentence,
         contrast=_beside(facts),
         advice=seen.advice or "",
@@ -256,25 +258,29 @@ def _beside(facts: SiteFacts) -> str:
     episode = gravest(facts.episodes)
     if episode is None or facts.situation.word == "contrast":
         return ""
-    return f"{CAREFUL.capitalize()}: {short_values(episode, facts.site, facts.now)}."
+    return f"{say(CAREFUL).capitalize()}: {short_values(episode, facts.site, facts.now)}."
 
 
 def _figures(facts: SiteFacts) -> tuple[Figure, ...]:
     """No data is not zero: of a blind site no rain is told."""
     seen = facts.situation
     if seen.word == "blind" and seen.event_depth_tenth_um is None:
-        return (Figure(value="not known", unit="", label="rain"), *_since_rain(facts))
+        return (Figure(value=say("not known"), unit="", label=say("rain")), *_since_rain(facts))
     fallen = seen.storm_depth_tenth_um or seen.event_depth_tenth_um or 0
     figures = [_depth_figure(fallen, label=_fallen_label(facts), note=rain_beside(fallen))]
     if seen.event_depth_tenth_um is not None:
         hourly = rain_number(seen.intensity_tenth_um_per_h)
         figures.append(
-            Figure(value=hourly, unit=f"{reader().rain_unit}/h", label="intensity", note="over the last hour")
+            Figure(value=hourly, unit=f"{reader().rain_unit}/h", label=say("intensity"), note=say("over the last hour"))
         )
     if seen.to_go_tenth_um is not None:
         threshold_at, zone = seen.threshold_at, facts.site.zone_info
-        about = f"about {short_time(threshold_at, zone, facts.now)}" if threshold_at else "no rain just now"
-        label = f"to go to {rain(facts.profile.rule.threshold_tenth_um)}"
+        about = (
+            say("about %(at)s", at=short_time(threshold_at, zone, facts.now))
+            if threshold_at
+            else say("no rain just now")
+        )
+        label = say("to go to %(depth)s", depth=rain(facts.profile.rule.threshold_tenth_um))
         to_go, unit = rain_up(seen.to_go_tenth_um).split(" ")
         figures.append(Figure(value=to_go, unit=unit, label=label, note=about))
     return (*figures, *_since_rain(facts))
@@ -288,13 +294,13 @@ def _since_rain(facts: SiteFacts) -> tuple[Figure, ...]:
     last_at = facts.situation.last_rain_at
     if last_at is None:
         return ()
-    return (Figure(value=duration_text(facts.now - last_at), unit="", label="since the last rain"),)
+    return (Figure(value=duration_text(facts.now - last_at), unit="", label=say("since the last rain")),)
 
 
 def _fallen_label(facts: SiteFacts) -> str:
     if facts.situation.storm is None:
-        return "this rain"
-    return "storm so far" if any(storm.state == "open" for storm in facts.storms[:1]) else "storm"
+        return say("this rain")
+    return say("storm so far") if any(storm.state == "open" for storm in facts.storms[:1]) else say("storm")
 
 
 def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
@@ -323,7 +329,11 @@ def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
 def _duty_state(duty: DutyRow) -> str:
     words = word_for(DUTY_STATES, duty.status)
     if duty.status == "closed_late":
-        return f"{words}, by {duration_text(timedelta(seconds=duty.late_by_s))}"
+        return say(
+            "%(words)s, by %(length)s",
+            words=words,
+            length=duration_text(timedelta(seconds=duty.late_by_s)),
+        )
     if duty.status == "withdrawn" and duty.withdrawn_because:
         return f"{words}: {duty.withdrawn_because}"
     return words
@@ -338,8 +348,9 @@ def _storm_line(storm: StormRow, site: Site, now: datetime) -> StormLine:
         depth=rain(storm.depth_tenth_um),
         depth_beside=rain_beside(storm.depth_tenth_um),
         basis=word_for(BASES, storm.basis),
-        state={"open": "under way", "confirmed": "over"}.get(storm.state, storm.state),
+        state={"open": say("under way"), "confirmed": say("over")}.get(storm.state, storm.state),
         verified=storm.verified,
+        is_open=storm.state == "open",
     )
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from alerts.reading import DutyRow, InspectionRow, NoticeRow, Profile, StormRow
 from collector.reading import ManualReading, RainCredit, Reading
-from dashboard.translation import say
+from dashboard.translation import marked, say, say_count
 from dashboard.views.running import Running, running
 from dashboard.views.site import DutyCard, NoticeLine, duty_card, notice_line
 from dashboard.views.storm_compare import (
@@ -30,7 +30,6 @@ from dashboard.views.words import (
     hours_text,
     long_time,
     moment,
-    plural,
     rain,
     rain_beside,
     rain_both,
@@ -40,7 +39,7 @@ from dashboard.views.words import (
 from siltwatch.site import Site
 
 MOST_TIPS = 400
-NOT_COVERED = "No duty: this site meets none of its town's conditions, so this is advice."
+NOT_COVERED = marked("No duty: this site meets none of its town's conditions, so this is advice.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +141,7 @@ def storm_page(facts: StormFacts) -> StormPage:
         site_name=site.name,
         sentence=_sentence(facts, tips),
         depth=rain_both(storm.depth_tenth_um),
-        state={"open": "under way", "confirmed": "over", "superseded": "judged anew"}[storm.state],
+        state={"open": say("under way"), "confirmed": say("over"), "superseded": say("judged anew")}[storm.state],
         is_open=storm.state == "open",
         may_be_dismissed=storm.state != "superseded",
         key=secrets.token_urlsafe(16),
@@ -156,10 +155,12 @@ def storm_page(facts: StormFacts) -> StormPage:
         confirmed=moment(storm.confirmed_at, zone, now),
         other_anchor=_other_anchor(facts),
         town=profile.town,
-        profile=f"{storm.profile}, version {storm.profile_version}",
+        profile=say(
+            "%(profile)s, version %(profile_version)s", profile=storm.profile, profile_version=storm.profile_version
+        ),
         rule_text=profile.storm_inspection.text,
         citation=profile.storm_inspection.citation,
-        no_duty=profile.storm_inspection.off_because or NOT_COVERED,
+        no_duty=profile.storm_inspection.off_because or say(NOT_COVERED),
         threshold=rain(profile.rule.threshold_tenth_um),
         min_dry=hours_text(timedelta(milliseconds=profile.rule.min_dry_ms)),
         tips=tuple(_tip(step, facts) for step in tips[:MOST_TIPS]),
@@ -193,20 +194,31 @@ def _sentence(facts: StormFacts, tips: Sequence[Running]) -> str:
     zone = site.zone_info
     counting = [tip for tip in tips if tip.at <= storm.trigger_at and tip.sensor in storm.by]
     sizes = {tip.depth_tenth_um for tip in counting}
-    what = plural(len(counting), "credit")
+    what = say_count("%(num)s credit", "%(num)s credits", len(counting))
     if len(sizes) == 1:
-        what = f"{plural(len(counting), 'tip')} of {rain_exact(sizes.pop())}"
+        what = say(
+            "%(count)s of %(depth)s",
+            count=say_count("%(num)s tip", "%(num)s tips", len(counting)),
+            depth=rain_exact(sizes.pop()),
+        )
     rule = facts.profile.storm_inspection
-    made = (
-        f"{what} between {long_time(storm.start_at, zone)} and {long_time(storm.trigger_at, zone)} "
-        f"make {rain(storm.at_trigger_tenth_um)}"
+    made = say(
+        "%(what)s between %(start)s and %(trigger)s make %(depth)s",
+        what=what,
+        start=long_time(storm.start_at, zone),
+        trigger=long_time(storm.trigger_at, zone),
+        depth=rain(storm.at_trigger_tenth_um),
     )
     if rule.off_because is not None:
         return f"{made}. {rule.off_because}"
-    anchor = "the end of the storm" if rule.anchor == "storm_end" else "that moment"
-    return (
-        f"{made}; {facts.profile.town}, {rule.citation}, asks for an inspection "
-        f"within {hours_text(rule.within)} of {anchor}."
+    anchor = say("the end of the storm") if rule.anchor == "storm_end" else say("that moment")
+    return say(
+        "%(made)s; %(town)s, %(citation)s, asks for an inspection within %(within)s of %(anchor)s.",
+        made=made,
+        town=facts.profile.town,
+        citation=rule.citation,
+        within=hours_text(rule.within),
+        anchor=anchor,
     )
 
 
@@ -217,8 +229,8 @@ def _other_anchor(facts: StormFacts) -> str:
         return ""
     by_trigger, by_end = long_time(storm.trigger_at + rule.within, zone), long_time(storm.end_at + rule.within, zone)
     if rule.anchor == "storm_end":
-        return f"Counted from the trigger it would be {by_trigger}."
-    return f"Counted from the end of the storm it would be {by_end}; the earlier one governs."
+        return say("Counted from the trigger it would be %(by_trigger)s.", by_trigger=by_trigger)
+    return say("Counted from the end of the storm it would be %(by_end)s; the earlier one governs.", by_end=by_end)
 
 
 def _tip(step: Running, facts: StormFacts) -> TipLine:

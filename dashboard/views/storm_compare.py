@@ -7,9 +7,9 @@ from statistics import median
 
 from alerts.reading import DutyRow, Profile, StormRow
 from collector.reading import ManualReading, RainCredit, Reading
-from dashboard.translation import say
+from dashboard.translation import marked, say, say_count
 from dashboard.views.running import FAILED
-from dashboard.views.words import PLACES, Moment, moment, plural, rain, rain_beside, value_text
+from dashboard.views.words import PLACES, Moment, moment, rain, rain_beside, value_text
 from siltwatch.site import Sensor, Site
 
 HOUR = timedelta(hours=1)
@@ -17,7 +17,7 @@ BEFORE = timedelta(hours=6)  # the water of so long before the first rain is wha
 AFTER = timedelta(hours=6)
 MOST_VERSIONS = 8
 _SUSPECT = 3
-_STATES = {"open": "under way", "confirmed": "over", "superseded": "judged anew"}
+_STATES = {"open": marked("under way"), "confirmed": marked("over"), "superseded": marked("judged anew")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,10 +107,10 @@ def _gauge_line(  # noqa: PLR0913 - all but three by keyword
         depth=rain(depth),
         depth_beside=rain_beside(depth),
         share=_share(depth, most),
-        hardest=f"{rain(_hardest_hour(kept))} in an hour" if kept else "",
+        hardest=say("%(depth)s in an hour", depth=rain(_hardest_hour(kept))) if kept else "",
         first=moment(kept[0].at, zone, now) if kept else None,
         last=moment(kept[-1].at, zone, now) if kept else None,
-        doubts=_doubts(rows) if rows else "nothing in this storm",
+        doubts=_doubts(rows) if rows else say("nothing in this storm"),
         is_trigger=name in storm.by,
     )
 
@@ -118,7 +118,7 @@ def _gauge_line(  # noqa: PLR0913 - all but three by keyword
 def _hand_line(row: ManualReading, most: int, site: Site, now: datetime) -> GaugeLine:
     zone = site.zone_info
     return GaugeLine(
-        gauge=f"{row.sensor}, read by hand",
+        gauge=say("%(sensor)s, read by hand", sensor=row.sensor),
         depth=rain(row.depth_tenth_um),
         depth_beside=rain_beside(row.depth_tenth_um),
         share=_share(row.depth_tenth_um, most),
@@ -132,8 +132,10 @@ def _hand_line(row: ManualReading, most: int, site: Site, now: datetime) -> Gaug
 
 def _share(depth: int, most: int) -> str:
     if depth > most:
-        return "more than the wettest gauge"
-    return "" if not most else "most" if depth == most else f"{depth * 100 // most} % of the most"
+        return say("more than the wettest gauge")
+    return (
+        "" if not most else say("most") if depth == most else say("%(share)s %% of the most", share=depth * 100 // most)
+    )
 
 
 def _hardest_hour(rows: Sequence[RainCredit]) -> int:
@@ -149,9 +151,11 @@ def _hardest_hour(rows: Sequence[RainCredit]) -> int:
 
 def _doubts(rows: Sequence[RainCredit]) -> str:
     failed, suspect = sum(row.flag == FAILED for row in rows), sum(row.flag == _SUSPECT for row in rows)
-    said = [f"{suspect} of {len(rows)} suspect"] if suspect else []
-    said += [f"{failed} failed, left out"] if failed else []
-    return ", ".join(said) or f"{plural(len(rows), 'credit')}, none in doubt"
+    said = [say("%(suspect)s of %(rows)s suspect", suspect=suspect, rows=len(rows))] if suspect else []
+    said += [say("%(failed)s failed, left out", failed=failed)] if failed else []
+    return ", ".join(said) or say(
+        "%(count)s, none in doubt", count=say_count("%(num)s credit", "%(num)s credits", len(rows))
+    )
 
 
 def anchor_lines(
@@ -161,7 +165,10 @@ def anchor_lines(
     rule, zone = profile.storm_inspection, site.zone_info
     if rule.off_because is not None or not any(duty.kind == "storm_inspection" for duty in duties):
         return ()
-    both = (("the trigger", "threshold", storm.trigger_at), ("the end of the storm", "storm_end", storm.end_at))
+    both = (
+        (say("the trigger"), "threshold", storm.trigger_at),
+        (say("the end of the storm"), "storm_end", storm.end_at),
+    )
     return tuple(
         AnchorLine(
             name=name,
@@ -201,14 +208,14 @@ def _told(version: StormRow, site: Site, now: datetime) -> Mapping[str, tuple[st
         return said.text, said.iso, said.full
 
     return {
-        "Depth": (rain(version.depth_tenth_um), "", ""),
-        "First rain": at(version.start_at),
-        "Trigger": at(version.trigger_at),
-        "Last rain": at(version.end_at),
-        "Gauges": (", ".join(version.by), "", ""),
-        "Verified": ("yes" if version.verified else "no", "", ""),
-        "State": (_STATES[version.state], "", ""),
-        "Rules": (f"{version.profile} {version.profile_version}", "", ""),
+        say("Depth"): (rain(version.depth_tenth_um), "", ""),
+        say("First rain"): at(version.start_at),
+        say("Trigger"): at(version.trigger_at),
+        say("Last rain"): at(version.end_at),
+        say("Gauges"): (", ".join(version.by), "", ""),
+        say("Verified"): (say("yes") if version.verified else say("no"), "", ""),
+        say("State"): (say(_STATES[version.state]), "", ""),
+        say("Rules"): (f"{version.profile} {version.profile_version}", "", ""),
     }
 
 

@@ -19,21 +19,22 @@ from alerts.town_reading import (
     work_state,
 )
 from dashboard.documents import DocumentRow
+from dashboard.translation import marked, say
 from dashboard.views.words import Moment, field_time, moment
 from siltwatch.site import Site
 
 VIOLATION_STATES: Mapping[str, str] = {
-    "draft": "draft, not issued",
-    "issued": "issued, not served",
+    "draft": marked("draft, not issued"),
+    "issued": marked("issued, not served"),
     "served": "served",
-    "corrected": "corrected by the word of the site, not confirmed",
-    "closed": "corrected and confirmed",
-    "annulled": "annulled on appeal",
+    "corrected": marked("corrected by the word of the site, not confirmed"),
+    "closed": marked("corrected and confirmed"),
+    "annulled": marked("annulled on appeal"),
 }
 WORK_LABELS: Mapping[str, str] = {
-    "free": "No order and no notice stops work",
-    "restricted": "Work restricted",
-    "stopped": "Stop-work order",
+    "free": marked("No order and no notice stops work"),
+    "restricted": marked("Work restricted"),
+    "stopped": marked("Stop-work order"),
 }
 # Who complained, and how to reach them, is for officers alone.
 PRIVATE = frozenset({"complainant", "contact"})
@@ -157,7 +158,7 @@ def _violation_line(case: Violation, facts: TownFacts) -> ViolationLine:
     return ViolationLine(
         id=case.row.id,
         nature=case.row.text,
-        state=VIOLATION_STATES[case.state],
+        state=say(VIOLATION_STATES[case.state]),
         is_open=case.state not in {"closed", "annulled"},
         found=moment(case.row.at, facts.site.zone_info, facts.now),
     )
@@ -196,7 +197,7 @@ def work_banner(work: WorkState, site: Site, now: datetime) -> WorkBanner:
     """What may not go on at a site, for its pages."""
     return WorkBanner(
         word=work.word,
-        label=WORK_LABELS[work.word],
+        label=say(WORK_LABELS[work.word]),
         since=moment(work.since_at, site.zone_info, now) if work.since_at else None,
         stops=work.stops,
         goes_on=work.goes_on,

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from alerts.reading import CanaryRow, NoticeRow
 from collector.reading import DeadLetter, Disagreement, Gap
-from dashboard.translation import say
-from dashboard.views.words import REASONS, plural, short_time, word_for
+from dashboard.translation import say, say_count
+from dashboard.views.words import REASONS, short_time, word_for
 from siltwatch.quantities import duration_text
 from siltwatch.site import Site
 
@@ -121,7 +121,7 @@ def _dead_letters(letters: Sequence[DeadLetter]) -> list[Trouble]:
     counted = Counter(letter.reason for letter in letters)
     return [
         Trouble(
-            title=say("%(count)s could not be counted", count=plural(count, "message")),
+            title=say("%(count)s could not be counted", count=say_count("%(num)s message", "%(num)s messages", count)),
             text=say("Reason: %(reason)s. They are kept as they came.", reason=word_for(REASONS, reason)),
             next_step=say("Name the device in the site file and run `siltwatch site apply`: then they count after all.")
             if reason == "unknown_device"
@@ -141,7 +141,11 @@ def _gap(gap: Gap, facts: TroubleFacts) -> Trouble:
     when = short_time(gap.declared_at, facts.site.zone_info, facts.now)
     if gap.reason == AWAITED:
         return Trouble(
-            title=say("%(gateway)s: %(lost)s not here yet", gateway=gap.gateway, lost=plural(lost, "message")),
+            title=say(
+                "%(gateway)s: %(lost)s not here yet",
+                gateway=gap.gateway,
+                lost=say_count("%(num)s message", "%(num)s messages", lost),
+            ),
             text=say(
                 "What came after them since %(when)s waits, and is not counted before they are here or given up.",
                 when=when,
@@ -149,7 +153,11 @@ def _gap(gap: Gap, facts: TroubleFacts) -> Trouble:
             next_step=say("Wait: a gateway sends again what was not acknowledged. If it stays so, look at its log."),
         )
     return Trouble(
-        title=say("%(gateway)s: %(lost)s lost", gateway=gap.gateway, lost=plural(lost, "message")),
+        title=say(
+            "%(gateway)s: %(lost)s lost",
+            gateway=gap.gateway,
+            lost=say_count("%(num)s message", "%(num)s messages", lost),
+        ),
         text=say("Declared %(when)s: %(replace)s.", when=when, replace=gap.reason.replace("_", " ")),
         next_step=say("Counters make the rain good where the gauge counts on; read the hand gauge for that time."),
     )

@@ -13,6 +13,7 @@ from alerts.town_reading import (
     offences_before,
     violations_of,
 )
+from dashboard.translation import say
 from dashboard.views.town import VIOLATION_STATES, TownFacts, TownLine, town_line
 from dashboard.views.words import field_time
 
@@ -73,7 +74,7 @@ def violation_page(case: Violation, facts: TownFacts) -> ViolationPage:
         key=secrets.token_urlsafe(16),
         now=field_time(facts.now, facts.site.zone_info),
         state=case.state,
-        state_word=VIOLATION_STATES[case.state],
+        state_word=say(VIOLATION_STATES[case.state]),
         draft=notice_of(case, facts),
         steps=tuple(town_line(step, facts) for step in case.steps),
         measures=tuple(

@@ -21,6 +21,7 @@ ARGUMENTS = [
     "--disable-quic",
 ]
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 834, "height": 1112}
 DESK = {"width": 1280, "height": 900}
 WALL = {"width": 1920, "height": 1080}
 expect.set_options(timeout=15_000)  # a busy machine is slow, and nothing here is a test of speed
