@@ -18,7 +18,7 @@ KEPT = 16
 
 
 class BoardTexts:
-    """The newest few texts, by towns, generation of the lookout, and time; safe to use from several threads."""
+    """The newest few texts, by the sites in them, generation of the lookout, and time; safe in several threads."""
 
     def __init__(self, *, lookout: Lookout, pages: Pages, clock: Clock) -> None:
         self._lookout, self._pages, self._clock = lookout, pages, clock
@@ -28,7 +28,8 @@ class BoardTexts:
         """The rows for this person's towns, and how many sites they are."""
         outlooks = self._lookout.outlooks(viewer)
         now = self._clock.now()
-        key = (viewer.towns, reader(), self._lookout.generation, to_ms(now) // GRAIN_MS)
+        seen_sites = tuple(outlook.site.id for outlook in outlooks)
+        key = (seen_sites, reader(), self._lookout.generation, to_ms(now) // GRAIN_MS)
         found = self._texts.get(key)
         if found is None:
             seen = board(outlooks, now)
