@@ -27,6 +27,7 @@ from collector.tally import Delivery, Held, Moment, Remembered, Tally, Track, Wo
 
 _LARGEST_COUNT = 10**12
 _PLAIN: quality.Verdict = (GOOD, ())
+_IN_DOUBT = frozenset({"jump_pending", "saturated"})  # of a count itself, whether or not it brings rain
 _LARGEST_COUNT_SIZE = 10**6
 _COUNTING: dict[str, Semantics] = {
     "cumulative": "cumulative",
@@ -143,7 +144,7 @@ def _credit(said: Said, moment: Moment, delivery: Delivery, target: Target, tall
     if credit.open_item:
         tally.open_items.append(_open_item_row(said, moment, target, credit))
     word = tally.hear(target, moment.text, delivery.received_text)
-    _say_count(word, said, moment, SUSPECT if "jump_pending" in reasons else flag, reasons)
+    _say_count(word, said, moment, max(flag, SUSPECT) if _IN_DOUBT.intersection(reasons) else flag, reasons)
     if tipped:
         track.tip_ms = moment.ms
     if track.seen_ms is None or moment.ms > track.seen_ms:

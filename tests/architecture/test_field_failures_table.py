@@ -1,4 +1,7 @@
-"""docs/field-failures.md: a row for each failure of the field, which names its tests and none that is not there."""
+"""docs/field-failures.md: a row for each failure of the field and for each case that others met.
+
+Each names its tests and none that is not there.
+"""
 
 import re
 from collections import Counter
@@ -7,6 +10,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parents[2]
 PAGE = (PROJECT / "docs" / "field-failures.md").read_text(encoding="utf-8")
 ROWS = {int(number): row for number, row in re.findall(r"^\| F(\d+) \| (.*)\|$", PAGE, re.MULTILINE)}
+CASES = {int(number): row for number, row in re.findall(r"^\| C(\d+) \| (.*)\|$", PAGE, re.MULTILINE)}
 DEFINED = Counter(
     name
     for file in sorted((PROJECT / "tests").glob("*/test_*.py"))
@@ -24,8 +28,14 @@ def test_each_failure_has_one_row_with_a_test_that_bears_its_number() -> None:
     assert set(NUMBERED.values()) == set(ROWS)
 
 
+def test_each_case_of_others_has_one_row_with_a_test() -> None:
+    assert list(CASES) == list(range(1, 52))
+    assert [number for number, row in CASES.items() if not named(row)] == []
+
+
 def test_each_row_names_tests_that_are_there_and_can_be_told_apart() -> None:
-    assert {name: DEFINED[name] for row in ROWS.values() for name in named(row) if DEFINED[name] != 1} == {}
+    rows = [*ROWS.values(), *CASES.values()]
+    assert {name: DEFINED[name] for row in rows for name in named(row) if DEFINED[name] != 1} == {}
 
 
 def test_a_test_with_a_number_stands_in_the_row_of_its_number() -> None:

@@ -103,6 +103,14 @@ def test_while_a_jump_waits_the_gauge_s_word_is_suspect() -> None:
     assert (word.value, word.flag, word.reasons) == (5000.0, 3, ("jump_pending",))
 
 
+def test_a_count_at_its_largest_says_so_for_as_long_as_it_stands_there() -> None:
+    tally = counted([says(n, count=count, max_count=10) for n, count in enumerate([8, 10, 10], 1)])
+    word = tally.words["mill", "g1"]
+
+    assert [(credit[4], credit[5]) for credit in tally.credits] == [(2 * TIP, 3)]
+    assert (word.value, word.flag, word.reasons) == (10.0, 3, ("saturated",))
+
+
 def test_a_reset_beyond_the_cap_is_for_a_person() -> None:
     tally = counted([says(1, count=4000), says(2, count=3000, reset_sign=True)])
 
