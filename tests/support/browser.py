@@ -47,7 +47,7 @@ class Visitor:
         self.page.fill("#name", name)
         self.page.fill("#password", PASSWORD)
         self.page.keyboard.press("Enter")
-        expect(self.page.locator("#live-word")).to_have_text("live")
+        expect(self.page.locator("#live")).to_have_attribute("data-state", "live")
         return self.page
 
     def open(self, path: str) -> Page:
