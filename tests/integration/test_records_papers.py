@@ -3,9 +3,11 @@
 import csv
 import hashlib
 import io
+import os
 import re
 import shutil
 import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
@@ -215,6 +217,39 @@ def test_on_the_first_of_the_month_by_the_sites_clock_the_summary_is_made_once_a
     assert posting.post_due() == []
     assert posting.read("hillside", Month.parse("2026-06")) == kept
     assert posting.kept("hillside") == ["2026-06"]
+
+
+@pytest.mark.parametrize(
+    ("midnight", "month"),
+    [
+        (datetime(2026, 12, 1, 5, tzinfo=UTC), "2026-11"),  # begun in summer time, over in winter time
+        (datetime(2027, 4, 1, 4, tzinfo=UTC), "2027-03"),  # the other way
+    ],
+)
+def test_a_month_in_which_clocks_change_is_over_at_midnight_of_the_site(
+    made: Dashboard, midnight: datetime, month: str
+) -> None:
+    clock = ManualClock(midnight - timedelta(seconds=1))
+    posting = Posting(archive_of(made), summaries_folder(made.town.config), clock)
+    assert month not in {file.stem for file in posting.post_due()}
+    clock.advance(timedelta(seconds=1))
+    assert {file.stem for file in posting.post_due()} == {month}
+
+
+def test_the_same_records_give_the_same_bytes_in_any_process(made: Dashboard, tmp_path: Path) -> None:
+    look(made)
+    site = ["--site", "hillside", "--config", str(made.town.file)]
+    month = ["records", "summary", "--month", "2026-06", "--as-of", "2026-07-02T00:00:00Z", *site]
+    book = ["records", "logbook", *site]
+    for number, given in enumerate((month, book)):
+        assert main([*given, "-o", str(tmp_path / f"here-{number}.pdf")]) == 0
+    asked = [[*given, "-o", str(tmp_path / f"there-{number}.pdf")] for number, given in enumerate((month, book))]
+    code = f"from siltwatch.command.main import main; print([main(given) for given in {asked!r}])"
+    where = {"TZ": "Asia/Tokyo", "PYTHONHASHSEED": "2", "LC_ALL": "C"}
+    subprocess.run([sys.executable, "-c", code], env=os.environ | where, check=True, capture_output=True)
+    for number in range(2):
+        here, there = (tmp_path / f"{place}-{number}.pdf" for place in ("here", "there"))
+        assert here.read_bytes() == there.read_bytes()
 
 
 def test_the_dashboard_looks_by_itself_whether_a_month_is_over(made: Dashboard) -> None:
