@@ -30,8 +30,12 @@ from dashboard.reader import AsReader
 from dashboard.resets import Resets
 from dashboard.routes import (
     account,
+    admin,
+    admin_people,
+    admin_sites,
     api,
     board,
+    by_hand,
     callbacks,
     clocks,
     contrast,
@@ -149,6 +153,10 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         callbacks,
         live,
         metrics,
+        admin,
+        admin_people,
+        admin_sites,
+        by_hand,
         api,
     ):
         app.include_router(part.router)

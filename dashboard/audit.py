@@ -137,6 +137,13 @@ class AuditTrail:
         with looking(self._reader) as connection:
             return connection.execute(query.order_by(profile_texts.c.first_at.desc()).limit(1)).scalar()
 
+    def profile_versions(self) -> list[tuple[str, int]]:
+        """The rules of which a text was kept, by name and version, the newest first."""
+        query = select(profile_texts.c.name, profile_texts.c.version).distinct()
+        with looking(self._reader) as connection:
+            rows = connection.execute(query.order_by(profile_texts.c.name, profile_texts.c.version.desc()))
+            return [(row.name, row.version) for row in rows]
+
     def entries(self, since_day: str = "") -> list[TrailEntry]:
         """The entries from a day on, in order."""
         query = select(audit_trail).where(audit_trail.c.day >= since_day).order_by(audit_trail.c.number)

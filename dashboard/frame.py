@@ -34,6 +34,7 @@ class Frame:
     may_decide: bool
     is_officer: bool
     may_see_people: bool
+    may_administer: bool
     banner: str = ""  # what is wrong with the installation itself, for everybody
 
 
@@ -56,6 +57,7 @@ def make_frame(inside: Services, signed_in: Session | None, zone: str = "UTC") -
         may_record=bool(signed_in and signed_in.account.may("record_inspection")),
         may_decide=bool(signed_in and signed_in.account.may("decide")),
         may_see_people=bool(signed_in and signed_in.account.may("see_people")),
+        may_administer=bool(signed_in and signed_in.account.may("administer")),
         is_officer=bool(signed_in and signed_in.account.role == "smo"),
         banner=_banner(inside, now) if signed_in else "",
     )

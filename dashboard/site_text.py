@@ -53,6 +53,11 @@ def site_toml(site: Site) -> str:
     return "\n".join(_lines(site_tables(site), ())) + "\n"
 
 
+def table_text(name: str, value: Any) -> str:  # noqa: ANN401 - whatever a site holds
+    """One key of a site file with all that stands under it."""
+    return "\n".join(_lines({name: value}, ())).strip()
+
+
 def _lines(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
     """Plain values first: what follows a header belongs to it."""
     nested = {key: value for key, value in table.items() if _is_nested(value)}

@@ -123,7 +123,7 @@ def accounts(inside: Inside, signed_in: SignedIn, page: Paged) -> list[Document]
 def new_account(inside: Inside, signed_in: CheckedCall, asked: NewAccount, key: Key) -> Document:  # noqa: ARG001
     """Make an account; its first password is made up."""
     require(signed_in, "administer")
-    towns = _known_towns(signed_in, asked.towns)
+    towns = known_towns(signed_in, asked.towns)
     password = make_password()
     inside.accounts.add(asked.name, role=asked.role, towns=towns, password=password, now=inside.clock.now())
     what = f"made the account {asked.name}, {asked.role}, of {', '.join(towns) or 'all towns'}"
@@ -138,7 +138,7 @@ def change_account(inside: Inside, signed_in: CheckedCall, name: AccountName, as
     row = account_row(inside, signed_in, name)
     password: str | None = None
     if asked.role is not None or asked.towns is not None:
-        towns = row.towns if asked.towns is None else _known_towns(signed_in, asked.towns)
+        towns = row.towns if asked.towns is None else known_towns(signed_in, asked.towns)
         inside.accounts.set_role(name, asked.role or row.role, towns)
         _note_change(inside, signed_in, name, f"{asked.role or row.role} of {', '.join(towns) or 'all towns'}", asked)
     if asked.new_password:
@@ -214,7 +214,8 @@ def account_row(inside: Services, signed_in: Session, name: str) -> AccountRow:
     raise HTTPException(404, "There is no such account among those of your towns.")
 
 
-def _known_towns(signed_in: Session, towns: list[str]) -> tuple[str, ...]:
+def known_towns(signed_in: Session, towns: list[str]) -> tuple[str, ...]:
+    """The towns, each one that there is and that the asker administers."""
     given = tuple(dict.fromkeys(towns))
     unknown = sorted(set(given) - set(profile_names()))
     if unknown:
