@@ -263,7 +263,7 @@ def test_findings_are_listed_fixed_and_opened_again_with_the_water_as_proof(
     assert browser.post(path, data=act).status_code == 303
     text = browser.get(path).text
     assert "Put right in time" in text
-    assert "Probe down: 9" in text
+    assert "in the three hours before it was put right" in text
     assert "12.0 FNU" in text
     assert "Nothing waits" in browser.get(f"{SITE}/findings").text
     again = act | {"key": "act-2-of-it", "how": "reopened", "what": "mud again", "at": ""}
