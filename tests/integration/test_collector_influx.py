@@ -240,6 +240,28 @@ def test_values_of_a_probe_that_differ_are_named_by_number_or_by_sum(
     assert list(differing({place: (2, 12.0)}, {})) == [("mill/p1 turbidity", (2, 0))]
 
 
+def test_the_pauses_of_the_projector_grow_up_to_a_minute_and_begin_anew(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever waits for InfluxDB is told to look again in ever longer pauses, and at once when it works again."""
+    monkeypatch.setattr("collector.projector._LOOK_S", 0.001)
+    journal.take(parcel(two_gauges(1, 10)))
+    store = Stumbles(*[StoreError("gone") for _ in range(10)])
+    projector = Projector(journal.engine, store, ManualClock(NOON), batch_points=100)
+    pauses: list[float] = []
+    monkeypatch.setattr(projector._stop, "wait", pauses.append)
+
+    projector.start()
+    eventually(lambda: behind(journal.engine) == 0)
+    store.errors.append(StoreError("gone again"))
+    journal.take(parcel([says(11, device="n1", count=50, minute=60)]))
+    projector.wake()
+    eventually(lambda: len(pauses) == 11 and behind(journal.engine) == 0)
+    projector.stop()
+
+    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 1]
+
+
 def test_an_empty_journal_is_rebuilt_to_nothing(server: Server, journal: Journal, tmp_path: Path) -> None:
     influx = Influx(url=f"http://127.0.0.1:{server.port}", database=database(tmp_path))
 
