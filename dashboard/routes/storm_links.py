@@ -77,7 +77,7 @@ def show_shared(request: Request, inside: Inside, code: str) -> Response:
         raise HTTPException(410, "What this link showed is no longer kept.")
     inside.storm_links.note_opened(link, now)
     facts = storm_facts(site, storm, journal=inside.journal, records=inside.records, now=now)
-    return show(
+    answer = show(
         request,
         "storm_shared.html",
         signed_in=None,
@@ -85,6 +85,8 @@ def show_shared(request: Request, inside: Inside, code: str) -> Response:
         page=storm_page(facts),
         expires=link_lines([link], address="", site=site, now=now)[0].expires,
     )
+    answer.headers["x-robots-tag"] = "noindex"
+    return answer
 
 
 def _storm(inside: Services, site: Site, storm: str) -> StormRow:
