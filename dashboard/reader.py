@@ -25,7 +25,10 @@ class Reader:
     rain_unit: RainUnit = "in"
 
 
-_reader: ContextVar[Reader] = ContextVar("reader", default=Reader())  # noqa: B039 - frozen
+# Papers and evidence are said in English and in inches, whoever prints them: the same facts give the same bytes.
+RECORD: Final = Reader()
+
+_reader: ContextVar[Reader] = ContextVar("reader", default=RECORD)
 
 
 def reader() -> Reader:

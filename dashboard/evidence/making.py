@@ -9,6 +9,7 @@ from dashboard.evidence.manifest import bundle_of
 from dashboard.evidence.pack import pack_files
 from dashboard.evidence.trail import DayChain
 from dashboard.photos import Photos
+from dashboard.reader import RECORD, reading_as
 from siltwatch.site import Site
 
 
@@ -17,6 +18,7 @@ def verifier_source() -> bytes:
     return (resources.files("dashboard.evidence") / "verifier.py").read_bytes()
 
 
+@reading_as(RECORD)
 def make_pack(  # noqa: PLR0913 - the stores that a pack is gathered from
     site: Site,
     storm: StormRow,

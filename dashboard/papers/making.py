@@ -17,6 +17,7 @@ from dashboard.papers.month import Month, summary_facts
 from dashboard.papers.press import Size, print_pdf
 from dashboard.papers.public import bundle_files, redact_record
 from dashboard.photos import PhotoRow, Photos
+from dashboard.reader import RECORD, reading_as
 from siltwatch.errors import ConfigError, StoreError
 from siltwatch.site import Site
 
@@ -47,10 +48,12 @@ class Archive:
     photos: Photos
     address: str
 
+    @reading_as(RECORD)
     def record(self, site: Site, now: datetime) -> SiteRecord:
         """Everything on record of a site."""
         return read_record(site, journal=self.journal, records=self.records, photos=self.photos, now=now)
 
+    @reading_as(RECORD)
     def entries(self, record: SiteRecord, days: Days) -> list[Entry]:
         """The entries of the log book on some days."""
         zone = record.site.zone_info
@@ -58,15 +61,18 @@ class Archive:
         until_at = day_begins(days.until + _ONE_DAY, zone) if days.until else None
         return entries_of(record, since_at, until_at)
 
+    @reading_as(RECORD)
     def logbook(self, record: SiteRecord, days: Days, size: Size) -> bytes:
         """The log book as PDF."""
         facts = logbook_facts(record, self.entries(record, days), address=self.address, span=days.words)
         return print_pdf("logbook", facts, size=size)
 
+    @reading_as(RECORD)
     def summary(self, record: SiteRecord, month: Month, size: Size, now: datetime) -> bytes:
         """The summary of a month as PDF, one page."""
         return print_pdf("summary", summary_facts(record, month, now=now, address=self.address), size=size)
 
+    @reading_as(RECORD)
     def bundle(self, site: Site, days: Days, size: Size, now: datetime) -> bytes:
         """The public records of some days as a ZIP; raises ConfigError where the days are no span."""
         zone = site.zone_info

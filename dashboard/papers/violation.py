@@ -2,6 +2,7 @@
 
 from alerts.town_reading import NoticeDraft
 from dashboard.papers.press import Size, print_pdf
+from dashboard.reader import RECORD, reading_as
 from siltwatch.site import Site
 
 
@@ -22,6 +23,7 @@ def notice_facts(draft: NoticeDraft, site: Site) -> dict[str, object]:
     }
 
 
+@reading_as(RECORD)
 def print_notice(draft: NoticeDraft, site: Site, *, size: Size) -> bytes:
     """The draft as PDF: of the same records on the same day, the same bytes."""
     return print_pdf("notice", notice_facts(draft, site), size=size)

@@ -26,6 +26,7 @@ from dashboard.papers.month import Month, summary_facts
 from dashboard.papers.posting import Posting, summaries_folder
 from dashboard.photos import Caption, Photos
 from dashboard.pictures import take_picture
+from dashboard.reader import READER_COOKIE
 from dashboard.records_verbs import records as records_verb
 from dashboard.tables import audit_trail
 from siltwatch.clock import ManualClock
@@ -200,6 +201,18 @@ def test_the_summary_tells_the_month_and_has_the_same_bytes_each_time(made: Dash
     assert browser.get("/sites/hillside/summaries/2026-13.pdf").status_code == 404
     assert browser.get("/sites/hillside/summaries/2026-05.pdf?kept=true").status_code == 404
     assert browser.get("/sites/nowhere/summaries/2026-06.pdf").status_code == 404
+
+
+@pytest.mark.parametrize("paper", ["summaries/2026-06.pdf", "logbook.pdf"])
+def test_papers_are_the_same_whoever_prints_them(made: Dashboard, browser: httpx.Client, paper: str) -> None:
+    look(made)
+    made.sign_in(browser)
+    plain = browser.get(f"/sites/hillside/{paper}")
+    browser.cookies.set(READER_COOKIE, "es.mm")
+    spanish = browser.get(f"/sites/hillside/{paper}")
+
+    assert plain.content.startswith(b"%PDF")
+    assert plain.content == spanish.content
 
 
 def test_on_the_first_of_the_month_by_the_sites_clock_the_summary_is_made_once_and_kept(made: Dashboard) -> None:
