@@ -269,7 +269,7 @@ def new_window(
     inside: Inside, signed_in: CheckedCall, site: VisibleSite, window: NewWindow, key: Key  # noqa: ARG001
 ) -> Document:  # fmt: skip
     """Put work on a sensor on record."""
-    require(signed_in, "record_inspection")
+    require(signed_in, "decide")
     start_at, end_at, who = parse_instant(window.start_at), parse_instant(window.end_at), signed_in.account.name
     asked = (window.sensor, window.kind, start_at, end_at, who)
 
@@ -291,7 +291,7 @@ def withdraw_window(  # noqa: PLR0913, PLR0917 - likewise
     inside: Inside, signed_in: CheckedCall, site: VisibleSite, number: Number, why: TakenBack, key: Key  # noqa: ARG001
 ) -> None:  # fmt: skip
     """Take a window of work back; what was said within is judged anew."""
-    require(signed_in, "record_inspection")
+    require(signed_in, "decide")
     if number not in {row.id for row in inside.journal.service_windows(site.id)}:
         raise HTTPException(404, "There is no such window at this site that stands.")
     withdraw_service_window(
@@ -305,7 +305,7 @@ def new_reading(
     inside: Inside, signed_in: CheckedCall, site: VisibleSite, reading: NewReading, key: Key  # noqa: ARG001
 ) -> Document:  # fmt: skip
     """Credit rain that a person read off a gauge, where the gauge itself told nothing."""
-    require(signed_in, "record_inspection")
+    require(signed_in, "decide")
     at, who, depth = parse_instant(reading.at), signed_in.account.name, Depth.parse(reading.depth)
 
     def made() -> list[Any]:
@@ -328,7 +328,7 @@ def withdraw_reading(  # noqa: PLR0913, PLR0917 - likewise
     inside: Inside, signed_in: CheckedCall, site: VisibleSite, number: Number, why: TakenBack, key: Key  # noqa: ARG001
 ) -> None:  # fmt: skip
     """Take a reading by hand back; its rain is kept and no longer counts."""
-    require(signed_in, "record_inspection")
+    require(signed_in, "decide")
     if number not in {row.id for row in inside.journal.manual_readings(site.id)}:
         raise HTTPException(404, "There is no such reading at this site that stands.")
     withdraw_manual_reading(

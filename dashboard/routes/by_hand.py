@@ -51,7 +51,7 @@ def show_by_hand(request: Request, inside: Inside, signed_in: SignedIn, site: Vi
 @router.post("/sites/{site}/by-hand", response_model=None)
 def enter(request: Request, inside: Inside, signed_in: Checked, site: VisibleSite, typed: Typed) -> Response:
     """Record it in the name of who is signed in, or show the forms again with what is wrong."""
-    require(signed_in, "record_inspection")
+    require(signed_in, "decide")
     try:
         _record(inside, signed_in.account.name, site, typed)
     except SiltwatchError as error:

@@ -23,6 +23,7 @@ NO_PAGES = frozenset({
     "/sites/{site}/water/register.csv", "/sites/{site}/violations/{violation}/notice.pdf",
     "/sites/{site}/documents/{document}", "/sites/{site}/logbook.pdf", "/sites/{site}/summaries/{month}.pdf",
     "/public/{site}/summaries/{month}.pdf", "/login/provider", "/login/provider/back", "/login/code",
+    "/admin/sites/{site}/file.toml",
 })  # fmt: skip
 # To be seen by who is not signed in.
 OPEN_PAGES = frozenset({"/login", "/reset", "/reset/{code}", "/a/{code}", "/s/{code}", "/public/{site}"})
@@ -76,6 +77,9 @@ def furnished(varied: Dashboard) -> Mapping[str, str]:
         "finding": finding,
         "violation": violation,
         "episode": "creek-down-1",
+        "profile": "rotterdam",
+        "key": "sensors",
+        "place": "0",
         "month": "2026-05",
         "/s/{code}": link.code,
         "/reset/{code}": reset.code,
