@@ -56,8 +56,12 @@ def make_backup(
     return Made(
         files=sum(1 for _ in files_in(folder)),
         bytes=sum((folder / name).stat().st_size for name in files_in(folder)),
-        verdicts=len(proof.verdicts),
-        remarks=[*proof.trail["faults"], *(f"would be judged otherwise today: {one}" for one in proof.differing)],
+        verdicts=len(proof.verdicts or ()),
+        remarks=[
+            *proof.trail["faults"],
+            *proof.troubles,
+            *(f"would be judged otherwise today: {one}" for one in proof.differing),
+        ],
     )
 
 

@@ -1,6 +1,7 @@
 """What two copies of one system must agree on: its verdicts, judged anew, and its hashes."""
 
 import hashlib
+import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -18,6 +19,7 @@ from dashboard.copies.databases import config_of_copy, copy_in, databases
 from dashboard.evidence.making import make_pack
 from dashboard.photos import Photos
 from siltwatch.config import Config
+from siltwatch.errors import StoreError
 from siltwatch.instants import format_instant
 
 PHOTOS = "photos"
@@ -27,12 +29,16 @@ _MANY = 1_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """`trail` and `packs` are hashes; `differing` is what is judged otherwise today than it was on record."""
+    """`trail` and `packs` are hashes; `differing` is what is judged otherwise today than it was on record.
+
+    What cannot be worked out is said in `troubles`, and stops no backup: `verdicts` is then None.
+    """
 
     trail: dict[str, Any]
     packs: dict[str, str]
-    verdicts: dict[str, Verdict]
+    verdicts: dict[str, Verdict] | None
     differing: list[str]
+    troubles: list[str]
 
 
 @contextmanager
@@ -56,8 +62,17 @@ def prove(config: Config, as_of: datetime) -> Proof:
         photos = stack.enter_context(closing(Photos(config.records_url, config.photos_path)))
         hashes = _trail(trail, records, journal)
         packs = _packs(journal, records, photos, trail, as_of)
-    judged = rejudge(config.journal_url, config.records_url, as_of)
-    return Proof(trail=hashes, packs=packs, verdicts=judged.found, differing=judged.differing)
+    troubles = [f"{storm}: {said}" for storm, said in packs.items() if not is_sha256(said)]
+    try:
+        judged = rejudge(config.journal_url, config.records_url, as_of)
+    except StoreError as error:
+        return Proof(trail=hashes, packs=packs, verdicts=None, differing=[], troubles=[*troubles, str(error)])
+    return Proof(trail=hashes, packs=packs, verdicts=judged.found, differing=judged.differing, troubles=troubles)
+
+
+def is_sha256(text: str) -> bool:
+    """Whether it is the sum of a pack, not the reason why there is none."""
+    return re.fullmatch("[0-9a-f]{64}", text) is not None
 
 
 def _trail(trail: AuditTrail, records: RecordsReading, journal: JournalReading) -> dict[str, Any]:
@@ -78,14 +93,18 @@ def _packs(
     newest = sorted(found, key=lambda storm: (storm.trigger_at, storm.id), reverse=True)
     packs = {}
     for storm in islice(newest, PACKS):
-        pack = make_pack(
-            sites[storm.site],
-            storm,
-            journal=journal,
-            records=records,
-            photos=photos,
-            kept_text=trail.profile_text(storm.profile, storm.profile_version),
-            days=trail.days(format_instant(storm.start_at)[:10], format_instant(as_of)[:10]),
-        )
-        packs[storm.id] = hashlib.sha256(pack).hexdigest()
+        try:
+            pack = make_pack(
+                sites[storm.site],
+                storm,
+                journal=journal,
+                records=records,
+                photos=photos,
+                kept_text=trail.profile_text(storm.profile, storm.profile_version),
+                days=trail.days(format_instant(storm.start_at)[:10], format_instant(as_of)[:10]),
+            )
+        except StoreError as error:
+            packs[storm.id] = str(error)
+        else:
+            packs[storm.id] = hashlib.sha256(pack).hexdigest()
     return packs

@@ -9,7 +9,7 @@ from typing import Any
 from dashboard.copies.backup import VERDICTS, kept_folders, read_backup
 from dashboard.copies.databases import config_of_copy, copy_in, databases, is_empty, migrate
 from dashboard.copies.inventory import check_manifest, read_document, sums_of
-from dashboard.copies.proof import prove, scratch
+from dashboard.copies.proof import Proof, prove, scratch
 from dashboard.copies.settings import FOLDER as SETTINGS
 from dashboard.evidence.verifier import Check, agreeing, differing, unsure
 from siltwatch.config import Config
@@ -31,7 +31,9 @@ def check_backup(folder: Path) -> list[Check]:
         found = prove(config, parse_instant(said["made_at"]))
     checks.append(_compare_trail(said["trail"], found.trail))
     checks.append(_compare_packs(said, found.packs))
-    checks += _compare_verdicts(read_document(folder / VERDICTS), found.verdicts)
+    checks += _compare_verdicts(read_document(folder / VERDICTS), found)
+    if found.troubles:
+        checks.append(unsure("troubles", "; ".join(found.troubles[:_SHOWN])))
     if found.differing:
         told = "; ".join(found.differing[:_SHOWN])
         checks.append(unsure("on record", f"was judged by other rules or registries than today's: {told}"))
@@ -73,7 +75,12 @@ def _compare_packs(said: dict[str, Any], found: dict[str, str]) -> Check:
     return agreeing("evidence packs", f"of the newest {len(found)} storms, the same SHA-256 each")
 
 
-def _compare_verdicts(said: dict[str, Any], found: dict[str, Any]) -> list[Check]:
+def _compare_verdicts(said: dict[str, Any] | None, proof: Proof) -> list[Check]:
+    found = proof.verdicts
+    if said is None:
+        return [unsure("verdicts", "could not be worked out when the backup was made")]
+    if found is None:
+        return [differing("verdicts", "cannot be worked out here: " + "; ".join(proof.troubles))]
     wrong = []
     for name in sorted({*said, *found}):
         was, now = said.get(name), found.get(name)

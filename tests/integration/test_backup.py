@@ -10,7 +10,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
+import alerts.engine
 from dashboard.audit import AuditTrail
+from dashboard.copies import proof
 from dashboard.copies.databases import config_of_copy, databases
 from dashboard.copies.inventory import read_document, sums_of, write_document, write_manifest
 from dashboard.copies.restore import check_backup
@@ -19,6 +21,7 @@ from dashboard.photos import Caption, Photos, about_contrast
 from dashboard.pictures import take_picture
 from siltwatch.command.main import main
 from siltwatch.config import load_config
+from siltwatch.errors import StoreError
 from tests.support.alerts import HOUR, MINUTE, NOON, Town, a_site, tips
 from tests.support.dashboard import NOW, town_site, varied_dashboard
 from tests.support.evidence import evidence_town
@@ -218,6 +221,33 @@ def test_a_record_that_was_judged_otherwise_is_told_when_the_backup_is_made(
     assert "would be judged otherwise today: duty mill-" in capsys.readouterr().out
     checks = {check.what: check for check in check_backup(tmp_path / "backup")}
     assert "due_at" in checks["on record"].says
+
+
+def test_a_photograph_that_is_gone_and_a_site_that_cannot_be_judged_stop_no_backup(
+    town: Town, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(*_: object, **__: object) -> bytes:
+        raise StoreError("photograph 1: x.jpg cannot be read")
+
+    config = ["--config", str(town.file)]
+    (storm,) = town.records.storms("mill")
+    with monkeypatch.context() as broken:
+        broken.setattr(proof, "make_pack", lost)
+        assert main(["backup", str(tmp_path / "lost"), *config]) == 0
+        assert f"note: {storm.id}: photograph 1" in capsys.readouterr().out
+        assert {check.what for check in check_backup(tmp_path / "lost") if check.agrees is None} == {"troubles"}
+    assert set(told(tmp_path / "lost")) == {"evidence packs"}
+
+    def fail(*_: object, **__: object) -> None:
+        raise ValueError("this cannot be judged")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(alerts.engine, "judge_site", fail)
+        assert "mill: could not be judged again" in told(tmp_path / "lost")["verdicts"]
+        assert main(["backup", str(tmp_path / "odd"), *config]) == 0
+    assert "note: mill: could not be judged again" in capsys.readouterr().out
+    says = {check.what: check.says for check in check_backup(tmp_path / "odd") if check.agrees is None}
+    assert says["verdicts"] == "could not be worked out when the backup was made"
 
 
 @pytest.mark.parametrize(
