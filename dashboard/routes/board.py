@@ -3,7 +3,7 @@
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import FileResponse, HTMLResponse
 
-from alerts.reading import load_profile
+from alerts.reading import load_profile, profile_names
 from dashboard.accounts import Session
 from dashboard.frame import show
 from dashboard.gate import Inside, SignedIn
@@ -52,7 +52,12 @@ def _page(request: Request, inside: Services, signed_in: Session, template: str)
         zone=inside.lookout.common_zone(viewer),
         rows=rows,
         total=total,
-        towns=[load_profile(name).town for name in viewer.towns],
-        places=sorted(((name, load_profile(name).town) for name in profiles), key=lambda place: place[1]),
+        towns=[_town(name) for name in viewer.towns],
+        places=sorted(((name, _town(name)) for name in profiles), key=lambda place: place[1]),
         has_base=inside.config.web.map_base is not None,
     )
+
+
+def _town(profile: str) -> str:
+    """The town of a profile; a site under one that this program does not have hides no other."""
+    return load_profile(profile).town if profile in profile_names() else profile
