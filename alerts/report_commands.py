@@ -121,7 +121,8 @@ def _insert_report(  # noqa: PLR0913 - a version and all that it stands on
 
 def _keep_signature(connection: Connection, site: Site, signature: Signature, now: datetime) -> str:
     sha256 = hashlib.sha256(signature.png).hexdigest()
-    if connection.execute(select(signatures.c.sha256).where(signatures.c.sha256 == sha256)).first() is None:
+    known = select(signatures.c.sha256).where(signatures.c.site == site.id, signatures.c.sha256 == sha256)
+    if connection.execute(known).first() is None:
         kept = {"sha256": sha256, "site": site.id, "image": base64.b64encode(signature.png).decode()}
         connection.execute(insert(signatures).values(**kept, entered_at=format_instant(now)))
     return sha256

@@ -30,8 +30,8 @@ inspection_reports = Table(
 signatures = Table(
     "signatures",
     metadata,
+    Column("site", Text, primary_key=True),
     Column("sha256", Text, primary_key=True),
-    Column("site", Text, nullable=False),
     Column("image", Text, nullable=False),  # a PNG in base64
     Column("entered_at", Text, nullable=False),
 )

@@ -44,8 +44,8 @@ def town(tmp_path: Path) -> Iterator[Town]:
 
 def visit(town: Town, at: Any = NOON, *, key: str = "key-of-a-form", **others: Any) -> Any:
     """A visit of full scope with its report."""
-    given = {name: others.pop(name) for name in ("signature", "phone_at") if name in others}
-    return town.inspect(at, key=key, scope="full", filing=filing(key, **given, **others))
+    site = others.pop("site", "mill")
+    return town.inspect(at, key=key, scope="full", site=site, filing=filing(key, **others))
 
 
 def corrections(town: Town) -> list[DutyRow]:
@@ -69,6 +69,17 @@ def test_a_signed_report_stands_with_its_seal_and_signature(town: Town) -> None:
     assert town.records.reports.signature("mill", row.signature_sha256) == signed().png
     assert town.records.reports.signature("other", row.signature_sha256) is None
     assert {"report", "inspection"} <= {row.kind for row in town.records.entered_since(NOON)}
+
+
+def test_a_name_that_is_drawn_alike_at_two_sites_is_shown_at_both(tmp_path: Path) -> None:
+    sites = [a_site(profile="rotterdam"), a_site(id="other", profile="rotterdam")]
+    with contextlib.closing(Town(tmp_path, *sites)) as town:
+        for site in ("mill", "other", "mill"):
+            key = f"key-{len(town.records.reports.of('mill'))}-of-{site}"
+            visit(town, key=key, site=site, signature=signed())
+        for site in ("mill", "other"):
+            row = town.records.reports.of(site)[0]
+            assert town.records.reports.signature(site, str(row.signature_sha256)) == signed().png
 
 
 def test_the_database_itself_refuses_to_change_a_report(town: Town) -> None:

@@ -71,11 +71,11 @@ def _make_inspection_reports() -> None:
 def _make_signatures() -> None:
     op.create_table(
         "signatures",
-        sa.Column("sha256", sa.Text(), nullable=False),
         sa.Column("site", sa.Text(), nullable=False),
+        sa.Column("sha256", sa.Text(), nullable=False),
         sa.Column("image", sa.Text(), nullable=False),
         sa.Column("entered_at", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("sha256"),
+        sa.PrimaryKeyConstraint("site", "sha256"),
     )
 
 
