@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, Row, delete, insert, or_, select, upd
 from dashboard.migrations.upgrade import require_current
 from dashboard.passwords import fits, hash_password
 from dashboard.roles import Account, AccountRole
-from dashboard.session_rows import Caller, Store, hashed, note_attempt, open_session, pend
+from dashboard.session_rows import Caller, Store, hashed, note_attempt, one_by_one, open_session, pend
 from dashboard.settings import Settings, as_language, as_rain_unit
 from dashboard.stores import looking, open_engine, writing
 from dashboard.tables import accounts, login_attempts, person_settings, second_factors, sessions
@@ -202,6 +202,7 @@ class Accounts:
             or_(login_attempts.c.name == name, login_attempts.c.address == caller.address),
         )
         with writing(self._writer) as connection:
+            one_by_one(connection)
             rows = connection.execute(query).all()
             made = [LoginAttempt(at=parse_instant(r.at), name=r.name, address=r.address, ok=bool(r.ok)) for r in rows]
             wait = wait_before_login(made, name=name, address=caller.address, now=now)

@@ -79,20 +79,21 @@ class Resets:
 
     def use(self, code: str, password: str, now: datetime) -> str | None:
         """Set the password, once; every session and every other link of the account ends."""
-        kept = hash_password(password)
+        kept, used_at = hash_password(password), format_instant(now)
         with writing(self._store.writer) as connection:
+            name: str | None = connection.scalar(_open(code, now))
+            # Of several at one moment the first marks it; the others find it marked, whatever they read before.
             mine = (password_resets.c.code_hash == hashed(code), password_resets.c.used_at.is_(None))
-            name = connection.execute(_open(code, now)).scalar()
-            account = connection.execute(select(password_resets.c.account).where(*mine)).scalar()
-            if name is None or account is None:
+            mark = update(password_resets).where(*mine).values(used_at=used_at).returning(password_resets.c.account)
+            account = connection.execute(mark).scalar() if name is not None else None
+            if account is None:
                 return None
-            values = {"used_at": format_instant(now)}
-            unused = (password_resets.c.account == account, password_resets.c.used_at.is_(None))
-            connection.execute(update(password_resets).where(*unused).values(**values))
+            others = (password_resets.c.account == account, password_resets.c.used_at.is_(None))
+            connection.execute(update(password_resets).where(*others).values(used_at=used_at))
             connection.execute(update(accounts).where(accounts.c.id == account).values(password_hash=kept))
             connection.execute(delete(sessions).where(sessions.c.account == account))
             connection.execute(delete(pending_sign_ins).where(pending_sign_ins.c.account == account))
-        return str(name)
+        return name
 
 
 def _open(code: str, now: datetime) -> Select[Any]:

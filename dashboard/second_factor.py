@@ -17,6 +17,7 @@ from dashboard.session_rows import (
     drop_pending,
     hashed,
     note_attempt,
+    one_by_one,
     open_session,
     pending,
 )
@@ -110,6 +111,7 @@ class SecondFactors:
     def finish(self, token: str, code: str, *, caller: Caller, now: datetime) -> Answered:
         """Take the code of a half sign-in, within the throttle of passwords; right, it opens the session."""
         with writing(self._store.writer) as connection:
+            one_by_one(connection)
             found = pending(connection, "code", token, now)
             wanted = (accounts.c.id == (found.account if found else None), accounts.c.disabled_at.is_(None))
             person = connection.execute(select(accounts.c.id, accounts.c.name).where(*wanted)).first()

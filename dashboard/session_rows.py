@@ -112,3 +112,9 @@ def note_attempt(connection: Connection, name: str, *, caller: Caller, now: date
     """A try at signing in, for the throttle; its number."""
     row = {"at": format_instant(now), "name": name, "address": caller.address, "ok": ok}
     return int(connection.execute(insert(login_attempts).values(**row).returning(login_attempts.c.id)).scalar_one())
+
+
+def one_by_one(connection: Connection) -> None:
+    """Tries at one moment count each other: SQLite has one writer anyway, PostgreSQL is told to wait."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("LOCK TABLE login_attempts IN EXCLUSIVE MODE")
