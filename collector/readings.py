@@ -135,6 +135,15 @@ class InfluxReadings:
         """The instants of `[start, end)` of which there is any value, one that failed too."""
         return [from_ms(at) for at, _ in self._rows("flag FROM reading", (site, sensor, kind), start_at, end_at)]
 
+    def quarters(self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime) -> dict[datetime, int]:
+        """How many values there are in each quarter of an hour of `[start, end)` that has any."""
+        return {
+            from_ms(at): count
+            for at, count in self._rows(
+                "count(value) FROM reading", (site, sensor, kind), start_at, end_at, " GROUP BY time(15m) fill(none)"
+            )
+        }
+
     def rain_totals(self, start_at: datetime, end_at: datetime) -> dict[tuple[str, str], int]:
         """Accepted rain of `[start, end)` by site and sensor, in tenths of a micrometre: proofs compare it with SQL."""
         totals: dict[tuple[str, str], int] = {}
@@ -161,12 +170,14 @@ class InfluxReadings:
         """Give the connections back."""
         self.store.close()
 
-    def _rows(self, what: str, place: tuple[str, str, str], start_at: datetime, end_at: datetime) -> list[Row]:
+    def _rows(
+        self, what: str, place: tuple[str, str, str], start_at: datetime, end_at: datetime, by: str = ""
+    ) -> list[Row]:
         site, sensor, channel = map(_quoted, place)
         where = f"site = {site} AND sensor = {sensor} AND channel = {channel}"
         rows: list[Row] = []
         for slice_start, slice_end in self._slices(start_at, end_at):
-            for series in self.store.query(f"SELECT {what} WHERE {where} AND {_between(slice_start, slice_end)}"):
+            for series in self.store.query(f"SELECT {what} WHERE {where} AND {_between(slice_start, slice_end)}{by}"):
                 rows += [tuple(row) for row in series["values"]]
         return rows
 

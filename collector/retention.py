@@ -4,9 +4,10 @@ Credits and roll-ups stay always. Of the journal only the words of an observatio
 that is sent again is known. What is trimmed is noted first: nothing that is missing is ever taken for never said.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
 
 from sqlalchemy import Engine
 
@@ -17,6 +18,7 @@ from collector.series import ROLLUP
 from collector.stores import fetch, mapped_errors, run, transaction
 from collector.trimmed import DOCUMENTS, READINGS, note_trimmed
 from siltwatch.config import Retention
+from siltwatch.errors import StoreError
 from siltwatch.instants import MILLISECOND, format_instant, from_ms, parse_instant, to_ms
 from siltwatch.kept import Kept
 
@@ -24,6 +26,12 @@ _AT_ONCE = 5_000
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 _SERIES = "SELECT DISTINCT site, sensor, kind FROM readings"
 _OLD = " FROM readings WHERE site = ? AND sensor = ? AND kind = ? AND at >= ? AND at < ? AND id <= ?"
+# Of several values of one instant InfluxDB keeps one.
+_QUARTERS = (
+    "SELECT substr(at, 1, 13), CAST(substr(at, 15, 2) AS INTEGER) / 15, count(DISTINCT at)"
+    f"{_OLD} AND value IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2"
+)
+_DAY = timedelta(days=1)
 _SAID = "SELECT id, state, received_at, document FROM journal WHERE id > ? AND received_at < ? ORDER BY id LIMIT 5000"
 
 
@@ -35,12 +43,31 @@ class Trimmed:
     documents: int
 
 
-def trim(engine: Engine, retention: Retention, kept: Sequence[Kept], now: datetime, *, dry_run: bool) -> Trimmed:
-    """Trim by policy; raises StoreError. With `dry_run` it is only counted."""
+class Copy(Protocol):
+    """The other place in which readings are."""
+
+    def quarters(self, site: str, sensor: str, kind: str, start_at: datetime, end_at: datetime) -> dict[datetime, int]:
+        """How many values it has in each quarter of an hour of `[start, end)`."""
+        ...
+
+
+def trim(  # noqa: PLR0913 - two of them by keyword
+    engine: Engine,
+    retention: Retention,
+    kept: Sequence[Kept],
+    now: datetime,
+    *,
+    copy: Copy | None = None,
+    dry_run: bool,
+) -> Trimmed:
+    """Trim by policy; raises StoreError, also where the copy has not all that would go. With `dry_run` only count."""
     readings = documents = 0
     if retention.readings is not None:
         before = _whole_quarter(now - retention.readings)
-        readings = _trim_readings(engine, before, kept, format_instant(now), dry_run=dry_run)
+        spans = list(_spans(engine, before, kept))
+        if copy is not None:
+            _require_copy(engine, copy, spans)
+        readings = _trim_readings(engine, before, spans, format_instant(now), dry_run=dry_run)
     if retention.journal is not None:
         before = _whole_quarter(now - retention.journal)
         documents = _trim_documents(engine, before, kept, format_instant(now), dry_run=dry_run)
@@ -65,20 +92,50 @@ def free_spans(kept: Sequence[Kept], site: str, before: datetime) -> Iterator[tu
         yield start_at, before
 
 
-def _trim_readings(engine: Engine, before: datetime, kept: Sequence[Kept], now: str, *, dry_run: bool) -> int:
-    """Only what InfluxDB has taken."""
+def _spans(engine: Engine, before: datetime, kept: Sequence[Kept]) -> Iterator[Row]:
+    """Where rows of `readings` may go, as parameters of `_OLD`: only what the projector has followed."""
     with mapped_errors(), engine.connect() as connection:
         projected = read_cursor(connection, "influx_readings")
         series = fetch(connection, _SERIES)
+    for site, sensor, kind in series:
+        for start_at, until in free_spans(kept, site, before):
+            yield site, sensor, kind, format_instant(start_at), format_instant(until), projected
+
+
+def _require_copy(engine: Engine, copy: Copy, spans: Iterable[Row]) -> None:
+    """A server that was wiped has nothing of what was projected into it: then all stays."""
+    for where in spans:
+        site, sensor, kind, *_ = where
+        with mapped_errors(), engine.connect() as connection:
+            found = fetch(connection, _QUARTERS, where)
+        held = {parse_instant(f"{hour}:{quarter * 15:02d}:00.000Z"): int(count) for hour, quarter, count in found}
+        for run_of in _runs(list(held)):
+            copied = copy.quarters(site, sensor, kind, run_of[0], run_of[-1] + ROLLUP)
+            if any(copied.get(at, 0) < held[at] for at in run_of):
+                message = (
+                    f"nothing was trimmed: InfluxDB has not all of {site}/{sensor} {kind} from "
+                    f"{run_of[0]:%Y-%m-%d} to {run_of[-1]:%Y-%m-%d}; run `siltwatch collector rebuild`"
+                )
+                raise StoreError(message, retryable=False)
+
+
+def _runs(quarters: Sequence[datetime]) -> Iterator[list[datetime]]:
+    """Parted where more than a day lies between two of them: what was trimmed before is not asked for again."""
+    current: list[datetime] = []
+    for at in quarters:
+        if current and at - current[-1] > _DAY:
+            yield current
+            current = []
+        current.append(at)
+    if current:
+        yield current
+
+
+def _trim_readings(engine: Engine, before: datetime, spans: Iterable[Row], now: str, *, dry_run: bool) -> int:
     if not dry_run:
         with transaction(engine) as connection:
             note_trimmed(connection, READINGS, format_instant(before), now)
-    trimmed = 0
-    for site, sensor, kind in series:
-        for start_at, until in free_spans(kept, site, before):
-            where = (site, sensor, kind, format_instant(start_at), format_instant(until), projected)
-            trimmed += _count(engine, where) if dry_run else _delete(engine, where)
-    return trimmed
+    return sum(_count(engine, where) if dry_run else _delete(engine, where) for where in spans)
 
 
 def _count(engine: Engine, where: Row) -> int:

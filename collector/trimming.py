@@ -1,7 +1,9 @@
-"""Trims the journal of a configuration, having asked every package what of it must stay."""
+"""Trims the journal of a configuration, having asked every package what must stay, and InfluxDB what it has."""
 
 from datetime import datetime
 
+from collector.influx import open_influx
+from collector.readings import InfluxReadings
 from collector.retention import Trimmed, trim
 from collector.stores import open_engine, require_current
 from siltwatch.command.plugs import plugs
@@ -12,7 +14,8 @@ from siltwatch.kept import GROUP, Kept
 
 def trim_by_policy(config: Config, now: datetime, *, dry_run: bool) -> Trimmed:
     """Raises ConfigError where nothing may be trimmed, or where somebody cannot say what must stay."""
-    if config.influx is None:
+    store = open_influx(config)
+    if store is None:
         message = "retention: without [influx] the journal is the only place, and keeps all"
         raise ConfigError(message)
     if config.retention.readings is None and config.retention.journal is None:
@@ -22,8 +25,9 @@ def trim_by_policy(config: Config, now: datetime, *, dry_run: bool) -> Trimmed:
     engine = open_engine(config.journal_url)
     try:
         require_current(engine)
-        return trim(engine, config.retention, kept, now, dry_run=dry_run)
+        return trim(engine, config.retention, kept, now, copy=InfluxReadings(store), dry_run=dry_run)
     finally:
+        store.close()
         engine.dispose()
 
 

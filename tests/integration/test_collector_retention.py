@@ -19,16 +19,19 @@ from alerts.stores import writing
 from alerts.tables import duties
 from collector.commandline import collector
 from collector.importing_readings import ImportedReading, import_turbidity
+from collector.influx import InfluxStore
 from collector.ledger import load_registry, roll_up_again
 from collector.projector import Projector
-from collector.readings import MemoryReadings
+from collector.readings import InfluxReadings, MemoryReadings
 from collector.replaced import count_since
 from collector.retention import Trimmed, free_spans, trim
+from collector.service import rebuild_influx
 from collector.stores import open_engine, transaction
 from collector.trimming import trim_by_policy
+from dashboard.migrations.upgrade import upgrade as upgrade_dashboard
 from siltwatch.clock import ManualClock
 from siltwatch.config import Retention, load_config
-from siltwatch.errors import ConfigError
+from siltwatch.errors import ConfigError, StoreError
 from siltwatch.instants import format_instant
 from siltwatch.kept import FOR_EVER, Kept
 from siltwatch.site import Site
@@ -49,6 +52,7 @@ from tests.support.collector import (
     write_installation,
 )
 from tests.support.evidence import evidence_town, pack_of
+from tests.support.servers import influxd
 
 DAY = timedelta(days=1)
 LATER = NOON + 130 * DAY
@@ -273,6 +277,40 @@ class TestPolicy:
         assert ends["storm"][1] == FOR_EVER
         assert ends["duty"] == (TOWN_NOON - 97 * DAY, FOR_EVER)
 
+    def test_nothing_goes_that_influxdb_has_lost_meanwhile(self, tmp_path: Path) -> None:
+        with influxd(tmp_path / "influx") as server:
+            extra = f'[influx]\nurl = "http://127.0.0.1:{server.port}"\n[retention]\nreadings = "120 d"'
+            write_installation(tmp_path, extra=extra)
+            config = load_config(tmp_path / "siltwatch.toml")
+            upgrade_records(config)
+            upgrade_dashboard(config)
+            assert config.influx is not None
+            with (
+                closing(Journal.make(journal_url(tmp_path))) as journal,
+                closing(InfluxReadings(InfluxStore(config.influx))) as copy,
+            ):
+                journal.apply(site())
+                twice = turbid(15, "9", minute=35)  # one instant, two values: InfluxDB keeps the newer
+                journal.take(parcel([*OLD, twice, turbid(16, "5", minute=60 * 24 * 50)], now=at(60 * 24 * 51)))
+                Projector(journal.engine, copy, ManualClock(NOON), batch_points=100).project()
+                later = LATER + 60 * DAY
+                copy.store._query("DELETE FROM reading WHERE time >= '2026-07-01T00:00:00Z'", "POST")
+
+                for dry_run in (True, False):
+                    with pytest.raises(StoreError, match="nothing was trimmed: InfluxDB has not all of mill/p1 turb"):
+                        trim_by_policy(config, later, dry_run=dry_run)
+                assert journal.one("SELECT count(*) FROM readings") == 12
+                rebuild_influx(config, ManualClock(NOON))
+                assert trim_by_policy(config, later, dry_run=False).readings == 12
+                assert trim_by_policy(config, later, dry_run=False).readings == 0
+            server.stop()
+            with closing(Journal.make(journal_url(tmp_path))) as journal:
+                journal.take(parcel([turbid(17, "9", minute=36)], now=at(60)))
+                Projector(journal.engine, MemoryReadings(), ManualClock(NOON), batch_points=100).project()
+                with pytest.raises(StoreError, match="cannot be reached"):
+                    trim_by_policy(config, later, dry_run=False)
+                assert journal.one("SELECT count(*) FROM readings") == 1
+
     def test_only_where_influxdb_is_and_a_policy_allows(self, tmp_path: Path) -> None:
         write_installation(tmp_path)
         file = tmp_path / "siltwatch.toml"
@@ -292,6 +330,7 @@ class TestPolicy:
         with pytest.raises(ConfigError):  # the records are not there: nobody can say what must stay
             trim_by_policy(config, LATER, dry_run=False)
         upgrade_records(config)
+        upgrade_dashboard(config)
         journal = Journal.make(journal_url(tmp_path))
         journal.apply(site())
         journal.take(parcel(counts([1, 2, 3]), now=NOON - 400 * DAY))

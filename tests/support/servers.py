@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -55,6 +56,7 @@ class Server:
     ready: Callable[[int], bool]
     folder: Path
     user: str | None = None
+    ends_by: int = signal.SIGTERM
     process: subprocess.Popen[bytes] | None = field(default=None)
 
     def start(self) -> None:
@@ -82,7 +84,7 @@ class Server:
     def stop(self) -> None:
         """End it as its operator would."""
         if self.process is not None and self.process.poll() is None:
-            self.process.terminate()
+            self.process.send_signal(self.ends_by)
             try:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:
@@ -183,7 +185,17 @@ def postgresql() -> Iterator[Server]:
         # No test cuts the power of this server: what its system has, it has.
         arguments += ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
         user = account.pw_name if account else None
-        yield from _running(Server(arguments=arguments, port=port, ready=_answers_queries, folder=home, user=user))
+        # As pg_ctl ends it: without waiting for clients to leave.
+        yield from _running(
+            Server(
+                arguments=arguments,
+                port=port,
+                ready=_answers_queries,
+                folder=home,
+                user=user,
+                ends_by=signal.SIGINT,
+            )
+        )
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
