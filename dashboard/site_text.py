@@ -36,13 +36,13 @@ def _said(value: object, plain: Any) -> Any:  # noqa: ANN401 - any value of a mo
     if isinstance(value, BaseModel):
         return _tables(value)
     if isinstance(value, timedelta):
-        return _duration(value)
+        return duration_text(value)
     if isinstance(value, tuple):
         return [_said(one, plain[place]) for place, one in enumerate(value)]
     return plain
 
 
-def _duration(value: timedelta) -> str:
+def duration_text(value: timedelta) -> str:
     """In the largest unit that says it exactly."""
     name, unit = next((one for one in _UNITS if value % one[1] == timedelta()), _UNITS[-1])
     return f"{value // unit} {name}"

@@ -11,7 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from dashboard.site_text import table_text
+from dashboard.site_text import duration_text, table_text
 from siltwatch.errors import ConfigError
 from siltwatch.people import Person, Rota
 from siltwatch.quantities import Depth
@@ -92,6 +92,8 @@ def _is_lines(kind: Any) -> bool:  # noqa: ANN401 - likewise
 def _said(value: Any) -> str:  # noqa: ANN401 - likewise
     if value is None:
         return ""
+    if isinstance(value, timedelta):
+        return duration_text(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
