@@ -185,7 +185,7 @@ def postgresql() -> Iterator[Server]:
         # No test cuts the power of this server: what its system has, it has.
         arguments += ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
         user = account.pw_name if account else None
-        # As pg_ctl ends it: without waiting for clients to leave.
+        # At once: what it holds is thrown away, so that it need not be written in order first.
         yield from _running(
             Server(
                 arguments=arguments,
@@ -193,7 +193,7 @@ def postgresql() -> Iterator[Server]:
                 ready=_answers_queries,
                 folder=home,
                 user=user,
-                ends_by=signal.SIGINT,
+                ends_by=signal.SIGQUIT,
             )
         )
     finally:
