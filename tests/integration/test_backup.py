@@ -1,6 +1,7 @@
 """Backup and restore: consistent while writers run, proven by judging anew, never written over what is there."""
 
 import json
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -59,10 +60,19 @@ def town(tmp_path: Path) -> Iterator[Town]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A backup that every test has a copy of."""
+    folder = tmp_path_factory.mktemp("once")
+    with evidence_town(folder / "town", a_site(profile="rotterdam")) as made:
+        rained(made)
+        assert main(["backup", str(folder / "backup"), "--config", str(made.file)]) == 0
+    return folder / "backup"
+
+
 @pytest.fixture
-def backup(town: Town, tmp_path: Path) -> Path:
-    assert main(["backup", str(tmp_path / "backup"), "--config", str(town.file)]) == 0
-    return tmp_path / "backup"
+def backup(made_once: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(made_once, tmp_path / "backup"))
 
 
 def test_a_backup_made_while_writers_run_is_of_one_instant_and_judges_the_same(
