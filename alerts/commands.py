@@ -49,10 +49,10 @@ from alerts.ruling_keeping import read_rulings
 from alerts.rulings import qualification
 from alerts.site_applying import AppliedDocument, put_in_force, sound_site
 from alerts.site_check import SiteReport, explain_site
-from alerts.situation import when
 from alerts.stores import entering, from_row, to_row
 from alerts.tables import inspections
 from alerts.town_commands import enter_for_town
+from alerts.voice import when
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import utc
 from siltwatch.site import Site
@@ -224,7 +224,7 @@ def _outcome(connection: Connection, site: Site, row: InspectionRow, report: Rep
         closed=tuple(duty.id for duty in duties if duty.closed_by == row.id),
         not_closed=tuple((duty, why) for duty, why in reasons if why),
         report=report,
-        findings=findings_by_key(connection, row.id) if report else {},
+        findings=findings_by_key(connection, row) if report else {},
     )
 
 

@@ -16,8 +16,8 @@ from alerts.report_rows import ActionRow, FindingRow, How
 from alerts.report_tables import corrective_actions, findings
 from alerts.reports import CarriedFinding, NewFinding
 from alerts.rows import InspectionRow
-from alerts.situation import when
 from alerts.stores import entering, from_row, to_row
+from alerts.voice import when
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import utc
 from siltwatch.site import Site
@@ -82,8 +82,9 @@ def _is_known(connection: Connection, key: str) -> bool:
 def insert_finding(
     connection: Connection, site: Site, given: NewFinding, *, visit: InspectionRow, now: datetime
 ) -> FindingRow:
-    """Write what a visit found, once by its key; the caller settles the clocks."""
-    known = connection.execute(select(findings).where(findings.c.key == given.key)).mappings().first()
+    """Write what a visit found, once by its key within the visit; the caller settles the clocks."""
+    key = f"{visit.key}/{given.key}" if visit.id else given.key
+    known = connection.execute(select(findings).where(findings.c.key == key)).mappings().first()
     if known is not None:
         return from_row(FindingRow, known)
     if not given.what.strip():
@@ -99,7 +100,7 @@ def insert_finding(
         id=_finding_id(connection, site, visit.started_at), site=site.id, inspection=visit.id or None,
         episode=given.episode, what=given.what.strip(), place=given.place.strip(), practice=given.practice.strip(),
         owner=given.owner.strip() or (site.operator or ""), found_at=visit.started_at,
-        due_at=due_of_day(due_on, zone), due_because=because, person=visit.inspector, entered_at=now, key=given.key,
+        due_at=due_of_day(due_on, zone), due_because=because, person=visit.inspector, entered_at=now, key=key,
     )  # fmt: skip
     connection.execute(insert(findings).values(to_row(row)))
     note_changes(connection, "finding", [(site.id, row.id)], now)
@@ -164,7 +165,7 @@ def _refuse_future(at: datetime, site: Site, now: datetime) -> None:
         raise SiltwatchError(f"{when(at, site.zone_info)} lies in the future: give when it happened")
 
 
-def findings_by_key(connection: Connection, inspection: str) -> dict[str, str]:
+def findings_by_key(connection: Connection, visit: InspectionRow) -> dict[str, str]:
     """The findings of a visit, by the keys that they came with."""
-    rows = connection.execute(select(findings.c.key, findings.c.id).where(findings.c.inspection == inspection))
-    return {row.key: row.id for row in rows}
+    rows = connection.execute(select(findings.c.key, findings.c.id).where(findings.c.inspection == visit.id))
+    return {row.key.removeprefix(f"{visit.key}/"): row.id for row in rows}

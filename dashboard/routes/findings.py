@@ -15,11 +15,14 @@ from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
 from dashboard.proofs import proof_of_case
 from dashboard.reports import about_finding
 from dashboard.services import Services
+from dashboard.translation import say
 from dashboard.views.findings import finding_lines, finding_page, understand_action, understand_day
+from dashboard.views.words import SCOPES, moment
 from siltwatch.errors import SiltwatchError, StoreError
 from siltwatch.poke import poke
 from siltwatch.site import Site
 
+VISITS_SHOWN = 20
 router = APIRouter(include_in_schema=False)
 Line = Annotated[str, Form(max_length=1_000)]
 _HOWS = frozenset({"fixed", "seen_open", "reopened"})
@@ -124,6 +127,10 @@ def _list(  # noqa: PLR0913 - who, where, what is wrong
     return show(
         request, "findings.html", signed_in=signed_in, zone=site.zone, status=status, site=site,
         waiting=[line for line in lines if line.is_open], done=[line for line in lines if not line.is_open],
+        visits=[
+            (row.id, moment(row.started_at, site.zone_info, now), say(SCOPES[row.scope]), row.inspector)
+            for row in inside.records.inspections(site.id)[:VISITS_SHOWN]
+        ],
         due_on=f"{due_on:%Y-%m-%d}", because=because, key=secrets.token_urlsafe(16), problem=problem,
     )  # fmt: skip
 

@@ -318,3 +318,38 @@ def test_a_program_records_the_same_and_sent_twice_it_is_once(varied: Dashboard,
     odd = browser.post("/api/v1/sites/burdeck/inspections", json=body | {"report": {"zzz": 1}}, headers=headers)
     assert 400 <= odd.status_code < 500
     assert len(varied.town.records.inspections("burdeck")) == 1
+
+
+def test_a_program_reads_amends_finds_and_puts_right(varied: Dashboard, browser: httpx.Client) -> None:
+    made = send(browser, a_form()).json()
+    inspection, finding = made["inspection"], made["findings"]["key-of-a-form-1"]
+    site, token = "/api/v1/sites/burdeck", csrf(browser)
+
+    def post(path: str, body: Any, key: str) -> httpx.Response:
+        headers = token | {"Idempotency-Key": key}
+        if isinstance(body, bytes):
+            return browser.post(site + path, content=body, headers=headers | {"Content-Type": "image/jpeg"})
+        return browser.post(site + path, json=body, headers=headers)
+
+    (report,) = browser.get(f"{site}/inspections/{inspection}/reports").json()
+    assert (report["number"], report["signed_by"]) == (1, "R. Inspector")
+    changed_ = {"reason": "a rill was missed", "report": {"items": {"disturbed": "all of it"}}}
+    assert post(f"/inspections/{inspection}/amendments", changed_, "amend-1-of-it").json()["number"] == 2
+    assert post("/inspections/none/amendments", changed_, "amend-2-of-it").status_code == 404
+
+    (case,) = browser.get(f"{site}/findings").json()
+    assert (case["id"], case["standing"], case["actions"]) == (finding, "open", [])
+    act = {"how": "fixed", "what": "new posts", "at": format_instant(NOW)}
+    fixed = post(f"/findings/{finding}/actions", act, "fix-1-of-it")
+    assert (fixed.status_code, fixed.json()["standing"]) == (201, "fixed")
+    assert post("/findings/none/actions", act, "fix-2-of-it").status_code == 404
+    mud = post("/findings", {"what": "mud on the road", "due_on": "2026-06-12"}, "finding-by-program")
+    assert (mud.status_code, mud.json()["due"]) == (201, "2026-06-13T03:59:59Z")
+    for path in (f"/findings/{finding}/photos?view=after", f"/inspections/{inspection}/photos"):
+        assert post(path, a_picture(), f"photo-{len(path)}-of-it").status_code == 201, path
+        assert (
+            post(path.replace(finding, "none").replace(inspection, "none"), a_picture(), "photo-of-none").status_code
+            == 404
+        )
+    kept = [photo.about for photo in varied.app.state.services.photos.of("burdeck")]
+    assert kept == [f"finding:{finding}", f"inspection:{inspection}"]

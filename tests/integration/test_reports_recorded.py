@@ -101,6 +101,14 @@ def test_sent_twice_it_is_recorded_once_and_another_report_under_its_key_is_refu
         visit(town, **found("something else"))
 
 
+def test_the_key_of_a_finding_is_its_visits_own(town: Town) -> None:
+    first = visit(town, **found("fence"))
+    second = visit(town, NOON + HOUR, key="key-of-another", **found("mud"))
+
+    assert set(first.findings) == set(second.findings) == {"finding-1"}
+    assert sorted(row.what for row in town.records.reports.findings("mill")) == ["fence", "mud"]
+
+
 def test_what_is_not_whole_is_recorded_but_not_signed(town: Town) -> None:
     with pytest.raises(SiltwatchError, match="asks for more before the report can be signed: stabilized areas"):
         visit(town, signature=signed(), items={"disturbed": "x", "resting": "x"})
