@@ -2,7 +2,7 @@
 
 import logging
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import Table, select
 
 from alerts.commands import forget_site as forget_decisions
-from alerts.reading import RecordsReading, open_records
+from alerts.reading import DutyRow, RecordsReading, open_records
 from collector.commands import forget_rows
 from collector.commands import forget_site as forget_journal
 from collector.reading import JournalReading, open_reading
@@ -95,15 +95,11 @@ def standings(config: Config, now: datetime) -> list[Standing]:
 def _standing(site: Site, records: RecordsReading, policy: Retention, hold: str | None, now: datetime) -> Standing:
     """A site whose end nobody wrote down is kept; so is what a hold or an open matter refers to."""
     duties = records.duties(site.id)
-    spilled = [duty.anchor_at for duty in duties if (duty.clock or "").startswith(_SPILLS)]
-    zone = site.zone_info
-    until_on = None if site.ended_on is None else years_after(site.ended_on, policy.records_years)
-    if until_on is not None and spilled:
-        until_on = max(until_on, years_after(max(spilled).astimezone(zone).date(), policy.spills_years))
+    until_on = kept_until(site, duties, policy)
     stays = []
     if until_on is None:
         stays.append("its project has not ended: no `ended_on` in its site file")
-    elif now.astimezone(zone).date() <= until_on:
+    elif now.astimezone(site.zone_info).date() <= until_on:
         stays.append(f"kept until {until_on}")
     if hold is not None:
         stays.append(f"legal hold: {hold}")
@@ -111,6 +107,17 @@ def _standing(site: Site, records: RecordsReading, policy: Retention, hold: str 
     still += [episode.id for episode in records.episodes(site.id, open_only=True)]
     stays += [f"{one} is open" for one in still]
     return Standing(site=site.id, name=site.name, ended_on=site.ended_on, until_on=until_on, stays=tuple(stays))
+
+
+def kept_until(site: Site, duties: Sequence[DutyRow], policy: Retention) -> date | None:
+    """The last day of the records of a site, by policy; None while its project has no end."""
+    if site.ended_on is None:
+        return None
+    until_on = years_after(site.ended_on, policy.records_years)
+    spilled = [duty.anchor_at for duty in duties if (duty.clock or "").startswith(_SPILLS)]
+    if spilled:
+        until_on = max(until_on, years_after(max(spilled).astimezone(site.zone_info).date(), policy.spills_years))
+    return until_on
 
 
 def years_after(day: date, years: int) -> date:

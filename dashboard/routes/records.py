@@ -17,7 +17,9 @@ from dashboard.papers.posting import Posting, summaries_folder
 from dashboard.papers.press import SIZES
 from dashboard.papers.public import REQUEST
 from dashboard.routes.evidence import ReasonField
+from dashboard.routes.keeping import hold_of, may_hold, until_words
 from dashboard.services import Services
+from dashboard.views.words import moment
 from siltwatch.errors import ConfigError
 
 router = APIRouter(include_in_schema=False)
@@ -33,6 +35,7 @@ def show_records(request: Request, inside: Inside, signed_in: SignedIn, site: Vi
     posting = _posting(inside)
     clock = profile_of(site).find_clock(REQUEST)
     sees_people = signed_in.account.may("see_people")
+    hold = hold_of(inside, site) if sees_people else None
     return show(
         request,
         "records.html",
@@ -45,6 +48,10 @@ def show_records(request: Request, inside: Inside, signed_in: SignedIn, site: Vi
         request_clock=clock[1] if clock else None,
         request_name=REQUEST,
         sees_people=sees_people,
+        hold=hold,
+        hold_time=moment(hold.at, site.zone_info, now) if hold else None,
+        kept_until=until_words(inside, site),
+        may_hold=may_hold(signed_in.account),
         key=secrets.token_urlsafe(16),
     )
 
