@@ -16,9 +16,9 @@ from alerts.keeping import note_changes
 from alerts.profile import CORRECTION, DutyClock, Profile
 from alerts.profile_files import profile_of
 from alerts.rows import DutyRow
-from alerts.situation import when
 from alerts.stores import from_row, open_engine, require_current, writing
 from alerts.tables import clock_ends, clock_starts, duties, practice_levels
+from alerts.voice import when
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import MILLISECOND, format_instant, parse_instant, utc
 from siltwatch.site import Site

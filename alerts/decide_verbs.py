@@ -24,7 +24,7 @@ from alerts.printing import print_document, row_document
 from alerts.reading import open_records
 from alerts.rows import RulingRow
 from alerts.service_verbs import ConfigOption, JsonOption, SiteOption, applied_site
-from alerts.situation import when
+from alerts.voice import when
 from siltwatch.clock import process_clock
 from siltwatch.config import load_config
 from siltwatch.errors import ConfigError

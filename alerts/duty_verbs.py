@@ -15,7 +15,7 @@ from alerts.profile_files import profile_of
 from alerts.rows import DutyRow
 from alerts.service_verbs import ConfigOption, JsonOption, SiteOption, applied_site, show_duties
 from alerts.site_check import base_words, runs_words
-from alerts.situation import when
+from alerts.voice import when
 from siltwatch.clock import process_clock
 from siltwatch.config import Config, load_config
 from siltwatch.errors import ConfigError

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Literal
 
 from alerts.health import CloseCall
 from alerts.judging import Rain
@@ -13,6 +12,7 @@ from alerts.rows import DutyRow, RulingRow, StormRow
 from alerts.rulings import as_open, counted, dismissed
 from alerts.situation import Facts, Situation, tell_situation
 from alerts.storms import GaugeRain, Quality, StormRule, judge_as_of
+from alerts.voice import Voice
 from collector.reading import JournalReading, RainCredit
 from siltwatch.instants import MILLISECOND, to_ms
 from siltwatch.site import Site
@@ -141,7 +141,7 @@ def situation_of(  # noqa: PLR0913 - what a situation is told from
     storm: StormRow | None,
     contrast: str | None = None,
     rulings: Sequence[RulingRow] = (),
-    rain_unit: Literal["in", "mm"] = "in",
+    voice: Voice,
     now: datetime,
 ) -> Situation:
     """The situation of a site at an instant; `duties` are those still to be done, `storm` is its newest."""
@@ -158,6 +158,6 @@ def situation_of(  # noqa: PLR0913 - what a situation is told from
         covered=coverage(profile, as_open(site, rulings).conditions),
         no_storm_duty=profile.storm_inspection.off_because,
         contrast=contrast,
-        rain_unit=rain_unit,
+        voice=voice,
     )
     return tell_situation(facts, now)

@@ -1,7 +1,7 @@
 """What the dashboard and the terminal may read of the records; a reading never writes."""
 
 from datetime import datetime
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Engine, Select, and_, func, select
 
@@ -67,6 +67,7 @@ from alerts.tables import (
 )
 from alerts.town_entries import TownEntryRow
 from alerts.town_keeping import read_town_entries
+from alerts.voice import Voice
 from collector.reading import JournalReading
 from siltwatch.site import Site
 
@@ -107,6 +108,7 @@ __all__ = [
     "StormProof",
     "StormRow",
     "TroubleRow",
+    "Voice",
     "acreage",
     "asked_checks",
     "asking_layers",
@@ -306,10 +308,8 @@ class RecordsReading:
         with looking(self._engine) as connection:
             return int(connection.execute(select(func.max(changes.c.id))).scalar() or 0)
 
-    def situation(
-        self, site: Site, journal: JournalReading, now: datetime, *, rain_unit: Literal["in", "mm"] = "in"
-    ) -> Situation:
-        """What is going on at a site at an instant, for a person who reads rain in this unit."""
+    def situation(self, site: Site, journal: JournalReading, now: datetime, *, voice: Voice | None = None) -> Situation:
+        """What is going on at a site at an instant, told in this voice."""
         newest = self.storms(site.id, limit=1)
         # A look at the water is no inspection that the law dates: it is told as a contrast.
         # Nor is a check of an instrument; a precaution is, for a storm may have passed unseen.
@@ -325,7 +325,7 @@ class RecordsReading:
             storm=storm,
             contrast=contrast,
             rulings=ruled,
-            rain_unit=rain_unit,
+            voice=voice or Voice(),
             now=now,
         )
 

@@ -15,9 +15,9 @@ from alerts.profile_files import profile_of
 from alerts.rows import DutyRow, InspectionRow, RulingRow, StormRow
 from alerts.ruling_keeping import known_ruling, read_rulings, write_ruling
 from alerts.rulings import Kind, acreage, standing
-from alerts.situation import when
 from alerts.stores import from_row, open_engine, require_current, writing
 from alerts.tables import duties, inspections, storm_versions, storms
+from alerts.voice import when
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import from_ms, utc
 from siltwatch.site import Site

@@ -10,7 +10,7 @@ from alerts.notices.trial import send_test
 from alerts.printing import print_document, row_document
 from alerts.reading import RecordsReading, open_records
 from alerts.service import Service
-from alerts.situation import when
+from alerts.voice import when
 from collector.reading import open_reading
 from siltwatch.clock import process_clock
 from siltwatch.config import Config, load_config

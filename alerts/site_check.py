@@ -11,8 +11,8 @@ from alerts.layers import LayerStorms, asking_layers, governing_duty
 from alerts.notices.people import channels, person_key
 from alerts.notices.people import problems as people_problems
 from alerts.profile import Coverage, Profile, StormInspection, coverage
-from alerts.situation import when
 from alerts.storms import GaugeRain, Storm, judge
+from alerts.voice import when
 from siltwatch.instants import MILLISECOND, to_ms
 from siltwatch.people import ChannelName, Person
 from siltwatch.quantities import Depth, duration_text, inches_text

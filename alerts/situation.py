@@ -1,7 +1,7 @@
 """What is going on at a site, in one word, a few figures and one sentence: pure."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 from zoneinfo import ZoneInfo
@@ -11,6 +11,7 @@ from alerts.profile import Coverage
 from alerts.rows import DutyRow, StormRow
 from alerts.standing import standing
 from alerts.storms import GaugeRain, StormRule, Verdict, current_event, judge_as_of, lay_tracks
+from alerts.voice import Voice, marked
 from siltwatch.instants import MILLISECOND, from_ms, to_ms
 from siltwatch.quantities import duration_text, truncated_inches
 from siltwatch.site import Sensor, Site
@@ -24,7 +25,9 @@ MISSED_WORDS = 3
 SHORTEST_SILENCE = timedelta(minutes=15)
 # How long after its last rain an event that came close is spoken of.
 CLOSE_CALL_FOR = timedelta(hours=24)
-_NAMES = {"storm_inspection": "Storm inspection", "routine": "Regular inspection"}
+# The words of its kind, where a duty has none of its own; translated where they are told.
+_NAMES = {"storm_inspection": marked("Storm inspection"), "routine": marked("Regular inspection")}
+_ANY_DUTY = marked("Duty")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +66,7 @@ class Facts:
     covered: Coverage
     no_storm_duty: str | None = None  # why the profile opens no storm inspection, a sentence
     contrast: str | None = None  # what an open contrast says, where one calls for a look on site
-    rain_unit: Literal["in", "mm"] = "in"  # in which the sentence tells depths
+    voice: Voice = field(default_factory=Voice)  # in which the sentence is told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,78 +197,94 @@ def _sentence(  # noqa: PLR0913 - the parts a sentence is made of
     if word == "storm" and storm is not None:
         return _storm_sentence(storm, duty, facts, zone)
     if word == "blind":
-        return _blind_sentence(facts, since, zone, now) + _precaution(duty, zone)
+        return _blind_sentence(facts, since, zone, now) + _precaution(duty, facts)
     return _rain_sentence(rain, facts) if word == "raining" else _dry_sentence(duty, rain, facts)
 
 
-def duty_name(duty: DutyRow) -> str:
+def duty_name(duty: DutyRow, voice: Voice | None = None) -> str:
     """`Storm inspection`, or what the duty calls itself."""
-    return unpack(duty.words, "en").headline if duty.words else _NAMES.get(duty.kind, "Duty")
+    voice = voice or Voice()
+    if duty.words:
+        return unpack(duty.words, voice.language).headline
+    return voice.say(_NAMES.get(duty.kind, _ANY_DUTY))
 
 
 def _duty_sentence(duty: DutyRow, storm: StormRow | None, facts: Facts, now: datetime) -> str:
-    zone = facts.site.zone_info
-    left = duration_text(duty.due_at - now)
-    what = f"Storm of {_told(storm.depth_tenth_um, facts)}. " if storm and duty.storm == storm.id else ""
+    say, due = facts.voice.say, facts.voice.when(duty.due_at, facts.site.zone_info)
+    length, name = duration_text(duty.due_at - now), duty_name(duty, facts.voice)
+    is_of_storm = storm is not None and duty.storm == storm.id
+    what = say("Storm of %(depth)s.", depth=_told(storm.depth_tenth_um, facts)) if storm and is_of_storm else ""
     if duty.due_at < now:
-        return f"{what}{duty_name(duty)} was due {when(duty.due_at, zone)}, {left} ago."
-    by = "Inspect by" if duty.kind == "storm_inspection" else f"{duty_name(duty)} by"
-    return f"{what}{by} {when(duty.due_at, zone)}. {left} left."
+        said = say("%(name)s was due %(due)s, %(length)s ago.", name=name, due=due, length=length)
+    elif duty.kind == "storm_inspection":
+        said = say("Inspect by %(due)s. %(length)s left.", due=due, length=length)
+    else:
+        said = say("%(name)s by %(due)s. %(length)s left.", name=name, due=due, length=length)
+    return f"{what} {said}".strip()
 
 
 def _storm_sentence(storm: StormRow, duty: DutyRow | None, facts: Facts, zone: ZoneInfo) -> str:
-    so_far = f"Storm of {_told(storm.depth_tenth_um, facts)} so far, last rain {when(storm.end_at, zone)}."
+    say, last = facts.voice.say, facts.voice.when(storm.end_at, zone)
+    depth = _told(storm.depth_tenth_um, facts)
+    so_far = say("Storm of %(depth)s so far, last rain %(last)s.", depth=depth, last=last)
     if not facts.covered.covered:
-        return f"{so_far} No duty: {facts.covered.because}."
+        return f"{so_far} {say('No duty: %(because)s.', because=facts.covered.because)}"
     if facts.no_storm_duty is not None:
         return f"{so_far} {facts.no_storm_duty}"
     if duty is not None and duty.provisional:
-        return f"{so_far} Inspect by {when(duty.due_at, zone)} if it stays dry; more rain moves it."
-    return f"{so_far} Nothing to do at this moment."
+        due = facts.voice.when(duty.due_at, zone)
+        return f"{so_far} {say('Inspect by %(due)s if it stays dry; more rain moves it.', due=due)}"
+    return f"{so_far} {say('Nothing to do at this moment.')}"
 
 
 def _blind_sentence(facts: Facts, since: datetime | None, zone: ZoneInfo, now: datetime) -> str:
+    say = facts.voice.say
     if not facts.site.gauges:
-        return "No gauge stands on this site: nobody watches the rain."
+        return say("No gauge stands on this site: nobody watches the rain.")
     if since is None:
-        return "No gauge was ever heard: nobody watches the rain."
-    return f"No gauge heard since {when(since, zone)}, {duration_text(now - since)}: this is not known to be dry."
+        return say("No gauge was ever heard: nobody watches the rain.")
+    length, since_text = duration_text(now - since), facts.voice.when(since, zone)
+    return say(
+        "No gauge heard since %(since)s, %(length)s: this is not known to be dry.", since=since_text, length=length
+    )
 
 
-def _precaution(duty: DutyRow | None, zone: ZoneInfo) -> str:
+def _precaution(duty: DutyRow | None, facts: Facts) -> str:
     if duty is None or duty.kind != "blind":
         return ""
-    return f" Read a gauge by hand, or inspect by {when(duty.due_at, zone)}."
+    due = facts.voice.when(duty.due_at, facts.site.zone_info)
+    return " " + facts.voice.say("Read a gauge by hand, or inspect by %(due)s.", due=due)
 
 
 def _rain_sentence(rain: _Rain, facts: Facts) -> str:
-    zone = facts.site.zone_info
-    so_far = f"{_told(rain.event or 0, facts)} so far"
+    say, depth = facts.voice.say, _told(rain.event or 0, facts)
     if rain.to_go is None:
-        return f"{so_far}, part of a storm that is confirmed."
-    to_go = f"{so_far}, {_told(rain.to_go, facts, up=True)} to go to a storm"
+        return say("%(depth)s so far, part of a storm that is confirmed.", depth=depth)
+    to_go = say("%(depth)s so far, %(to_go)s to go to a storm", depth=depth, to_go=_told(rain.to_go, facts, up=True))
     if rain.threshold_at is not None:
-        return f"{to_go}, about {rain.threshold_at.astimezone(zone):%H:%M} at this intensity."
-    return f"{to_go}; last rain {when(rain.last_at, zone)}." if rain.last_at else f"{to_go}."
+        at = f"{rain.threshold_at.astimezone(facts.site.zone_info):%H:%M}"
+        return say("%(to_go)s, about %(at)s at this intensity.", to_go=to_go, at=at)
+    if rain.last_at:
+        last = facts.voice.when(rain.last_at, facts.site.zone_info)
+        return say("%(to_go)s; last rain %(last)s.", to_go=to_go, last=last)
+    return f"{to_go}."
 
 
 def _dry_sentence(duty: DutyRow | None, rain: _Rain, facts: Facts) -> str:
-    zone = facts.site.zone_info
-    dry = f"Dry, last rain {when(rain.last_at, zone)}." if rain.last_at else "Dry."
+    say, zone = facts.voice.say, facts.site.zone_info
+    said = [say("Dry, last rain %(last)s.", last=facts.voice.when(rain.last_at, zone)) if rain.last_at else say("Dry.")]
     if rain.close_call is not None:
-        dry += f" {_told(rain.close_call, facts)}: no storm, but within the gauge's error; please check the gauge."
-    return f"{dry} {duty_name(duty)} by {when(duty.due_at, zone)}." if duty else dry
-
-
-def when(moment: datetime, zone: ZoneInfo) -> str:
-    """`Thu 11 Jun 16:55 EDT`: an instant near to now, as told to a person at the site."""
-    local = moment.astimezone(zone)
-    return f"{local:%a %d %b %H:%M} {local.tzname()}"
+        depth = _told(rain.close_call, facts)
+        said.append(say("%(depth)s: no storm, but within the gauge's error; please check the gauge.", depth=depth))
+    if duty:
+        due, name = facts.voice.when(duty.due_at, zone), duty_name(duty, facts.voice)
+        said.append(say("%(name)s by %(due)s.", name=name, due=due))
+    return " ".join(said)
 
 
 def _told(tenth_um: int, facts: Facts, *, up: bool = False) -> str:
     """Cut, as a gauge is read; what is to go is raised, so that the two never add up to less than the threshold."""
-    if facts.rain_unit == "mm":
+    if facts.voice.rain_unit == "mm":
         tenth_mm = -(-tenth_um // 1_000) if up else tenth_um // 1_000
         return f"{tenth_mm // 10}.{tenth_mm % 10} mm"
     hundredth = 2_540

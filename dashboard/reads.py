@@ -8,7 +8,6 @@ from alerts.reading import EpisodeRow, NoticeRow, RecordsReading, StormRow, load
 from collector.reading import ChartSource, DeadLetter, Gap, JournalReading, Missing, RainCredit, Reading
 from dashboard.documents import DocumentRow
 from dashboard.photos import PhotoRow, Photos
-from dashboard.reader import reader
 from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
 from dashboard.views.episode import EpisodeFacts, shown_span
 from dashboard.views.running import FAILED
@@ -17,6 +16,7 @@ from dashboard.views.storm import StormFacts
 from dashboard.views.storm_compare import AFTER, BEFORE
 from dashboard.views.town import TownFacts
 from dashboard.views.troubles import AWAITED
+from dashboard.views.words import voice
 from siltwatch.instants import MILLISECOND
 from siltwatch.site import Site
 
@@ -39,7 +39,7 @@ def site_facts(
     return SiteFacts(
         site=site,
         profile=profile_of(site),
-        situation=records.situation(site, journal, now, rain_unit=reader().rain_unit),
+        situation=records.situation(site, journal, now, voice=voice()),
         duties=records.duties(site.id),
         storms=records.storms(site.id, STORMS_SHOWN),
         notices=records.notices(site=site.id, limit=NOTICES_SHOWN),

@@ -18,6 +18,8 @@ SOURCES = [
     ("templates/**.html", "jinja2"),
     ("static/*.js", "javascript"),
 ]
+# The one sentence of a site is made where its situation is judged.
+SITUATION = [("situation.py", "python")]
 KEYWORDS = {"_": None, "ngettext": (1, 2), "say": None, "say_count": (1, 2), "marked": None, "words": None}
 # As dashboard/pages.py reads the templates, so that the texts are the same to the letter.
 JINJA = {"silent": "false", "newstyle_gettext": "true", "trim_blocks": "true", "lstrip_blocks": "true"}
@@ -29,7 +31,10 @@ def said() -> Catalog:
     """Every sentence that the pages say, with the files that say it."""
     found = Catalog()
     with redirect_stderr(StringIO()):  # it warns of every formatted value handed to a sentence; faults are raised
-        extracted = list(extract_from_dir(HERE, SOURCES, {"templates/**.html": JINJA}, KEYWORDS))
+        extracted = [
+            *extract_from_dir(HERE, SOURCES, {"templates/**.html": JINJA}, KEYWORDS),
+            *extract_from_dir(HERE.parent / "alerts", SITUATION, {}, KEYWORDS),
+        ]
     for file, _, text, comments, context in extracted:
         found.add(text, locations=[(file, None)], auto_comments=comments, context=context)
     return found

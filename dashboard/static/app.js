@@ -41,11 +41,14 @@
   function clockText(ms, zone) {
     const parts = new Intl.DateTimeFormat(root.lang === "es" ? "es" : "en-US", {
       timeZone: zone, weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit",
-      hourCycle: "h23", timeZoneName: "short",
+      hourCycle: "h23",
     }).formatToParts(new Date(ms));
     /** @param {string} type */
     const part = (type) => parts.find((each) => each.type === type)?.value ?? "";
-    return `${part("weekday")} ${part("day")} ${part("month")} ${part("hour")}:${part("minute")} ${part("timeZoneName")}`;
+    // Short names of zones of this country are known to its own language only: others say GMT-4 for EDT.
+    const named = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" }).formatToParts(new Date(ms));
+    const zoneName = named.find((each) => each.type === "timeZoneName")?.value ?? "";
+    return `${part("weekday")} ${part("day")} ${part("month")} ${part("hour")}:${part("minute")} ${zoneName}`;
   }
 
   /** @param {Element | null} element @param {string} text */

@@ -7,7 +7,7 @@ from datetime import datetime
 from alerts.reading import DutyRow, Profile, duty_name
 from dashboard.translation import say
 from dashboard.views.inspection import site_instant
-from dashboard.views.words import DUTY_STATES, Moment, left, moment, word_for
+from dashboard.views.words import DUTY_STATES, Moment, left, moment, voice, word_for
 from siltwatch.site import Site
 
 SHOWN_ENDED = 20
@@ -101,7 +101,7 @@ def clocks_page(  # noqa: PLR0913 - what is known, what was typed, what is wrong
 def _line(duty: DutyRow, site: Site, now: datetime) -> ClockLine:
     return ClockLine(
         id=duty.id,
-        name=duty_name(duty),
+        name=duty_name(duty, voice()),
         state=word_for(DUTY_STATES, duty.status),
         because=duty.withdrawn_because or "",
         due=moment(duty.due_at, site.zone_info, now),

@@ -59,5 +59,5 @@ def short_values(row: EpisodeRow, site: Site, now: datetime) -> str:
     if at is None or value is None:
         return say("no recent reading")
     beside = "" if above is None else say(", above %(above)s %(unit)s", above=value_text(above), unit=row.unit)
-    place = "below" if row.kind == "contrast" else "outfall"
+    place = say("below") if row.kind == "contrast" else say("outfall")
     return f"{place} {value_text(value)} {row.unit}{beside} ({short_time(at, site.zone_info, now)})"

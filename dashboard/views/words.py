@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from babel.dates import get_day_names, get_month_names
 
-from alerts.reading import DutyRow, duty_name
+from alerts.reading import DutyRow, Voice, duty_name
 from dashboard.reader import reader
 from dashboard.translation import marked, say, say_count
 from siltwatch.instants import local_text, short_instant
@@ -56,6 +56,14 @@ def _month(local: datetime) -> str:
     if reader().language == "en":
         return f"{local:%b}"
     return str(get_month_names("abbreviated", locale=reader().language)[local.month])
+
+
+def voice() -> Voice:
+    """How the reader is told what is going on at a site."""
+    who = reader()
+    if who.language == "en":
+        return Voice(rain_unit=who.rain_unit)
+    return Voice(rain_unit=who.rain_unit, language=who.language, say=say, when=long_time)
 
 
 def field_time(at: datetime, zone: ZoneInfo) -> str:
@@ -142,7 +150,7 @@ def plural(count: int, one: str, many: str = "") -> str:
 SCOPES = {"full": marked("full inspection"), "storm": marked("after-storm look")}
 DUTY_KINDS = {
     "storm_inspection": marked("storm inspection"),
-    "routine": "7-day inspection",
+    "routine": marked("7-day inspection"),
     "contrast_check": marked("look at the stream"),
 }
 
@@ -150,7 +158,7 @@ DUTY_KINDS = {
 def kind_of(duty: DutyRow) -> str:
     """What a duty is, in words; one that has words of its own says them."""
     if duty.kind not in DUTY_KINDS and duty.words:
-        return duty_name(duty)
+        return duty_name(duty, voice())
     return word_for(DUTY_KINDS, duty.kind)
 
 
