@@ -7,7 +7,7 @@ from dashboard.settings import Settings
 from siltwatch.site import CANARY_SITE, Site
 
 AccountRole = Literal["admin", "operator", "inspector", "smo", "viewer"]
-Deed = Literal["see_sites", "see_people", "record_inspection", "decide", "enforce", "administer"]
+Deed = Literal["see_sites", "see_people", "record_inspection", "decide", "enforce", "hold", "administer"]
 ROLES: tuple[AccountRole, ...] = get_args(AccountRole)
 
 # A town's officer watches and enforces; the inspection that closes a duty is the operator's to make and to record.
@@ -17,6 +17,7 @@ ALLOWED: dict[Deed, frozenset[AccountRole]] = {
     "record_inspection": frozenset({"admin", "operator", "inspector"}),
     "decide": frozenset({"admin", "operator", "inspector", "smo"}),
     "enforce": frozenset({"smo"}),
+    "hold": frozenset({"smo", "admin"}),  # not those whose records they are
     "administer": frozenset({"admin"}),
 }
 ROLE_NAMES: dict[AccountRole, str] = {

@@ -19,7 +19,7 @@ router = APIRouter(include_in_schema=False)
 
 def may_hold(account: Account) -> bool:
     """The town's officer and the administrator: not those whose records they are."""
-    return account.may("enforce") or account.may("administer")
+    return account.may("hold")
 
 
 @router.post("/sites/{site}/hold")
