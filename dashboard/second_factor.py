@@ -139,8 +139,6 @@ class SecondFactors:
         totp = pyotp.TOTP(self._secret(account, row.seed))
         here = int(now.timestamp()) // STEP_S
         step = next((here + off for off in _SLACK if hmac.compare_digest(totp.generate_otp(here + off), digits)), 0)
-        if step <= row.last_step:
-            return False
         newer = (second_factors.c.account == account, second_factors.c.last_step < step)
         return connection.execute(update(second_factors).where(*newer).values(last_step=step)).rowcount == 1
 
