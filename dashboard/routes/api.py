@@ -8,7 +8,18 @@ from fastapi import APIRouter, HTTPException, Query
 from collector.reading import LastWord
 from dashboard.gate import Inside, SignedIn, VisibleSite
 from dashboard.reads import chart_facts
-from dashboard.routes import api_admin, api_files, api_gateways, api_record, api_reports, api_site, api_sites, api_water
+from dashboard.routes import (
+    api_admin,
+    api_files,
+    api_gateways,
+    api_record,
+    api_reports,
+    api_site,
+    api_sites,
+    api_tables,
+    api_town,
+    api_water,
+)
 from dashboard.routes.api_once import OnceRoute, Paged
 from dashboard.routes.api_shapes import Document
 from dashboard.routes.api_words import OneSiteSaid, SiteSaid
@@ -20,7 +31,18 @@ from siltwatch.instants import parse_instant, short_instant
 from siltwatch.quantities import inches_text
 
 router = APIRouter(prefix="/api/v1", route_class=OnceRoute)
-for _part in (api_site, api_water, api_record, api_reports, api_files, api_admin, api_sites, api_gateways):
+for _part in (
+    api_site,
+    api_water,
+    api_record,
+    api_reports,
+    api_town,
+    api_files,
+    api_tables,
+    api_admin,
+    api_sites,
+    api_gateways,
+):
     router.include_router(_part.router)
 
 

@@ -4,14 +4,16 @@ import csv
 import hashlib
 import io
 import logging
-from collections.abc import Iterator
-from datetime import date, timedelta
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, HTTPException, Path, Query, Request
+from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
 from alerts.reading import DutyRow
+from collector.reading import Point
 from dashboard.gate import CheckedCall, Inside, SignedIn, VisibleSite, require
 from dashboard.papers.making import Days
 from dashboard.papers.month import Month
@@ -26,6 +28,7 @@ from dashboard.series_file import TURBIDITY, Row, calibration_marks, header, own
 from dashboard.services import Services
 from dashboard.views.duty_calendar import duty_calendar, is_shown
 from siltwatch.instants import parse_instant
+from siltwatch.site import Sensor
 
 log = logging.getLogger(__name__)
 router = APIRouter(route_class=OnceRoute)
@@ -35,12 +38,27 @@ Day = Annotated[str | None, Query(pattern=DAY, examples=["2026-06-10"])]
 Kind = Annotated[str | None, Query(max_length=40, pattern=r"^[a-z_]*$", description="By default what it measures.")]
 
 
-def _of(*kinds: str) -> dict[int | str, dict[str, Any]]:
+def file_response(*kinds: str) -> dict[int | str, dict[str, Any]]:
+    """A file of one of some kinds, for the description."""
     return {200: {"content": {kind: {"schema": {"type": "string"}} for kind in kinds}, "description": "The file."}}
 
 
-@router.get("/sites/{site}/series.csv", responses=_of("text/csv"), response_class=Response)
-def series_csv(  # noqa: PLR0913, PLR0917 - what the framework hands in
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series:
+    """A sensor's series that may be handed over; that it is, is on the trail."""
+
+    site: str
+    sensor: Sensor
+    kind: str
+    points: Iterator[Point]
+    marks: Callable[[datetime], str] | None
+
+    def headers(self, ending: str) -> dict[str, str]:
+        """The name of the file."""
+        return {"content-disposition": f'attachment; filename="{self.site}-{self.sensor.id}-{self.kind}.{ending}"'}
+
+
+def asked_series(  # noqa: PLR0913, PLR0917 - what the framework hands in
     inside: Inside,
     signed_in: SignedIn,
     site: VisibleSite,
@@ -48,8 +66,8 @@ def series_csv(  # noqa: PLR0913, PLR0917 - what the framework hands in
     since: Annotated[Instant, Query()],
     until: Annotated[Instant | None, Query(description="By default now.")] = None,
     kind: Kind = None,
-) -> Response:
-    """Every accepted value of a sensor, or the rain of every instant, between two instants; five years at most."""
+) -> Series:
+    """The series between two instants, five years at most, noted as handed over."""
     named = next((one for one in site.sensors if one.id == sensor), None)
     if named is None:
         raise HTTPException(404, "There is no such sensor at this site.")
@@ -60,11 +78,20 @@ def series_csv(  # noqa: PLR0913, PLR0917 - what the framework hands in
     what = kind or own_kind(named)
     noted = f"exported {what} of {sensor} from {since} to {until or 'now'}"
     inside.trail.note_export(noted, who=signed_in.account.name, site=site.id, now=now)
-    marks = calibration_marks(inside.records, site.id, named) if what == TURBIDITY else None
     found = points(inside.charts, site=site.id, sensor=sensor, kind=what, start_at=start_at, end_at=end_at, tell=_tell)
-    rows = (row(point, what, marks) for point in found)
-    headers = {"content-disposition": f'attachment; filename="{site.id}-{sensor}-{what}.csv"'}
-    return StreamingResponse(_csv(header(named, what), rows), media_type="text/csv; charset=utf-8", headers=headers)
+    marks = calibration_marks(inside.records, site.id, named) if what == TURBIDITY else None
+    return Series(site=site.id, sensor=named, kind=what, points=found, marks=marks)
+
+
+AskedSeries = Annotated[Series, Depends(asked_series)]
+
+
+@router.get("/sites/{site}/series.csv", responses=file_response("text/csv"), response_class=Response)
+def series_csv(asked: AskedSeries) -> Response:
+    """Every accepted value of a sensor, or the rain of every instant, between two instants; five years at most."""
+    rows = (row(point, asked.kind, asked.marks) for point in asked.points)
+    text = _csv(header(asked.sensor, asked.kind), rows)
+    return StreamingResponse(text, media_type="text/csv; charset=utf-8", headers=asked.headers("csv"))
 
 
 def _tell(trouble: str) -> None:
@@ -85,7 +112,7 @@ def _csv(first: Row, rows: Iterator[Row]) -> Iterator[str]:
     yield text.getvalue()
 
 
-@router.get("/calendar/{token}.ics", responses=_of("text/calendar"), response_class=Response)
+@router.get("/calendar/{token}.ics", responses=file_response("text/calendar"), response_class=Response)
 def calendar(
     request: Request,
     inside: Inside,
@@ -114,7 +141,7 @@ def _shown(inside: Services, sites: Any) -> list[DutyRow]:  # noqa: ANN401 - by 
     return [duty for duty in inside.records.duties() if duty.site in sites and is_shown(duty, now)]
 
 
-@router.get("/sites/{site}/photos/{photo}/picture", responses=_of("image/jpeg"), response_class=Response)
+@router.get("/sites/{site}/photos/{photo}/picture", responses=file_response("image/jpeg"), response_class=Response)
 def picture(inside: Inside, site: VisibleSite, photo: Number) -> Response:
     """The picture itself."""
     found = inside.photos.find(site.id, photo)
@@ -123,7 +150,7 @@ def picture(inside: Inside, site: VisibleSite, photo: Number) -> Response:
     return Response(inside.photos.read(found), media_type="image/jpeg")
 
 
-@router.get("/sites/{site}/logbook.pdf", responses=_of("application/pdf"), response_class=Response)
+@router.get("/sites/{site}/logbook.pdf", responses=file_response("application/pdf"), response_class=Response)
 def logbook(  # noqa: PLR0913, PLR0917 - likewise
     inside: Inside, signed_in: SignedIn, site: VisibleSite, since: Day = None, until: Day = None, paper: Size = "letter"
 ) -> Response:
@@ -142,7 +169,7 @@ def _date(day: str | None) -> date | None:
     return date.fromisoformat(day) if day else None
 
 
-@router.get("/sites/{site}/summaries/{month}", responses=_of("application/pdf"), response_class=Response)
+@router.get("/sites/{site}/summaries/{month}", responses=file_response("application/pdf"), response_class=Response)
 def summary(
     inside: Inside,
     site: VisibleSite,
@@ -156,7 +183,7 @@ def summary(
     return paper_file(made, f"summary-{site.id}-{month}.pdf", "application/pdf")
 
 
-@router.get("/sites/{site}/public-records", responses=_of("application/zip"), response_class=Response)
+@router.get("/sites/{site}/public-records", responses=file_response("application/zip"), response_class=Response)
 def public_records(inside: Inside, signed_in: CheckedCall, site: VisibleSite) -> Response:
     """The public records as a ZIP; that they were handed over, and to whom, is on the trail first."""
     require(signed_in, "see_people")
@@ -167,7 +194,9 @@ def public_records(inside: Inside, signed_in: CheckedCall, site: VisibleSite) ->
     return paper_file(made, f"public-records-{site.id}.zip", "application/zip")
 
 
-@router.get("/sites/{site}/storms/{storm}/evidence", responses=_of("application/zip"), response_class=Response)
+@router.get(
+    "/sites/{site}/storms/{storm}/evidence", responses=file_response("application/zip"), response_class=Response
+)
 def evidence(inside: Inside, signed_in: CheckedCall, site: VisibleSite, storm: Id) -> Response:
     """The evidence pack of a storm as a ZIP; on the trail first, likewise."""
     require(signed_in, "see_people")

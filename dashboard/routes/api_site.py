@@ -7,6 +7,7 @@ from pydantic import Field
 
 from alerts.reading import DutyRow, EpisodeRow, StormRow
 from dashboard.gate import Inside, SignedIn, VisibleSite, require
+from dashboard.roles import ALLOWED
 from dashboard.routes.api_once import OnceRoute, Paged
 from dashboard.routes.api_shapes import Document, Said
 from dashboard.routes.api_words import (
@@ -68,8 +69,8 @@ class Me(Said):
 def me(signed_in: SignedIn) -> Document:
     """Who asks, and what that account may do through this way in."""
     account = signed_in.account
-    deeds = ("see_sites", "see_people", "record_inspection", "decide", "administer")
-    may = [deed for deed in deeds if account.may(deed)]  # type: ignore[arg-type]
+    deeds = tuple(ALLOWED)
+    may = [deed for deed in deeds if account.may(deed)]
     return {"name": account.name, "role": account.role, "towns": list(account.towns), "may": may}
 
 

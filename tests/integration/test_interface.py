@@ -1,6 +1,8 @@
 """The interface for programs: tokens and their reach, keys, pages of lists, the calendar, files, what is entered."""
 
+import io
 import re
+import zipfile
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +11,8 @@ import jsonschema
 import pytest
 from icalendar import Calendar
 
+from dashboard.api_tokens import REACH
+from dashboard.roles import ALLOWED
 from siltwatch.clock import ManualClock
 from siltwatch.instants import short_instant
 from tests.support.alerts import HOUR, MINUTE
@@ -65,6 +69,11 @@ def test_a_scope_reaches_within_the_role_and_no_further(varied: Dashboard, brows
     assert over.get("/accounts").status_code == 403, "an inspector's token administers nothing"
     assert over.get("/me").json()["may"] == ["see_sites", "see_people", "record_inspection", "decide"]
     assert reader.post("/tokens", {"name": "another", "scope": "read"}).status_code == 403
+
+
+def test_the_widest_scope_reaches_every_deed() -> None:
+    assert REACH["admin"] == set(ALLOWED)
+    assert REACH["read"] < REACH["record"] < REACH["admin"]
 
 
 def test_a_token_is_made_told_once_used_and_revoked(varied: Dashboard, browser: httpx.Client, admin: Program) -> None:
@@ -350,6 +359,62 @@ def test_papers_and_packs_come_as_files_and_are_on_the_trail(program: Program, a
 
     assert any("evidence pack" in body for body in said)
     assert any("public records" in body for body in said)
+
+
+def test_a_series_as_parquet_is_the_same_and_every_column_is_explained(program: Program) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    query = {"since": short_instant(NOW - 30 * HOUR), "until": short_instant(NOW)}
+    rain = program.get("/sites/burdeck/series.parquet", params=query | {"sensor": "rg1"})
+    water = program.get("/sites/burdeck/series.parquet", params=query | {"sensor": "down"})
+    told = program.get("/dictionary").json()
+
+    table = parquet.read_table(io.BytesIO(rain.content))
+    assert table.column_names == ["at", "depth_tenth_um"]
+    assert sum(table.column("depth_tenth_um").to_pylist()) == 54 * 2540
+    assert parquet.read_table(io.BytesIO(water.content)).column_names == ["at", "turbidity", "calibrated"]
+    tables = {(one["database"], one["table"]) for one in told}
+    assert ("journal", "credits") in tables
+    assert ("records", "duties") in tables
+    assert all(one["meaning"] for one in told)
+
+
+def test_everything_as_tables_is_for_who_administers_all_towns(
+    varied: Dashboard, browser: httpx.Client, admin: Program, program: Program
+) -> None:
+    elsewhere = Program(browser, a_token(varied, "admin", role="admin", towns=("pendleton",)))
+    answer = admin.get("/export")
+
+    assert (program.get("/export").status_code, elsewhere.get("/export").status_code) == (403, 403)
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as bundle:
+        names = bundle.namelist()
+        assert {"DICTIONARY.csv", "journal/credits.csv", "records/duties.csv"} <= set(names)
+        assert not [name for name in names if "api_tokens" in name and "hash" in bundle.read(name).decode()[:500]]
+    assert any("exported everything as csv" in one["body"] for one in admin.get("/trail?limit=1000").json())
+
+
+def test_the_towns_side_documents_and_links_to_a_storm(
+    browser: httpx.Client, program: Program, officer: Program
+) -> None:
+    visit = {"kind": "visit", "at": short_instant(NOW - HOUR), "text": "Looked in.", "facts": {"reason": "routine"}}
+    entered = officer.post("/sites/quiet3/town-entries", visit)
+    query = {"kind": "swppp", "title": "The plan", "dated_on": "2026-06-01"}
+    paper = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"
+    filed = program.post("/sites/quiet3/documents", content=paper, params=query)
+    wrong = program.post("/sites/quiet3/documents", content=b"MZ not a paper", params=query)
+    storm = program.get("/sites/burdeck/storms").json()[0]["id"]
+    link = program.post(f"/sites/burdeck/storms/{storm}/links", {"days": 3}).json()
+
+    assert program.post("/sites/quiet3/town-entries", visit).status_code == 403
+    assert entered.status_code == 201, entered.text
+    assert [one["text"] for one in program.get("/sites/quiet3/town-entries").json()] == ["Looked in."]
+    assert (filed.status_code, wrong.status_code) == (201, 409)
+    number = filed.json()["id"]
+    assert program.get(f"/sites/quiet3/documents/{number}").content == paper
+    assert [one["title"] for one in program.get("/sites/quiet3/documents").json()] == ["The plan"]
+    path = "/s/" + link["address"].rsplit("/", 1)[1]
+    assert browser.get(path).status_code == 200
+    assert program.call("DELETE", f"/sites/burdeck/storms/{storm}/links/{link['id']}").status_code == 204
+    assert browser.get(path).status_code == 410
 
 
 # what is administered
