@@ -94,7 +94,7 @@ def serving(folder: Path) -> Iterator[tuple[int, int]]:
         yield int(found[0]), process.pid
     finally:
         process.terminate()
-        process.wait(15)
+        process.wait(60)
 
 
 def spent_ms(browser: httpx.Client, path: str, rounds: int) -> dict[str, float]:
@@ -174,7 +174,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "town"
         seed(folder)
-        with serving(folder) as (port, process), httpx.Client(base_url=f"http://127.0.0.1:{port}") as browser:
+        with (
+            serving(folder) as (port, process),
+            httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=120) as browser,
+        ):
             log_in(browser, "smo")
             eventually(lambda: len(browser.get("/api/v1/sites", timeout=60).json()) == SITES, within_s=90)
             report = {
