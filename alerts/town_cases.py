@@ -218,6 +218,9 @@ def _step_refused(entry: NewEntry, about: TownEntryRow, entries: Sequence[TownEn
     kinds = {step.kind for step in found.steps}
     if entry.kind in {"issued", "served", "appealed", "decided"} & kinds:
         return f"{KINDS[entry.kind].title.lower()}: that is on record already"
+    numbers = {"", *(str(place) for place in range(1, len(found.remedies) + 1))}
+    if entry.kind == "corrected" and str(entry.facts.get("remedy", "")) not in numbers:
+        return f"correction: remedy is the number of a measure, 1 to {len(found.remedies)}, or empty for all"
     steps = {"issued", "served", "appealed", "decided", "corrected", "returned", "confirmed"}
     if entry.kind in steps and found.state in {"closed", "annulled"}:
         return "this violation is closed"

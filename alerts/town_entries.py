@@ -1,11 +1,13 @@
 """The town's side as it is entered: which kinds of entries there are, who may make them, what each must hold. Pure."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
 OFFICER = "smo"
+LONGEST = 4_000
+MOST_REMEDIES = 20
 ANYTHING = "*"  # an entry about any other
 
 
@@ -100,10 +102,12 @@ KINDS: Mapping[str, Kind] = {
         may=("document",), text="what is certified",
     ),
     "controls": Kind(title="Sediment controls in", officer=False, text="which controls, and who saw them stabilized"),
-    "gate": Kind(title="Gate", officer=False, needs=("gate",), may=("missing",)),
+    "gate": Kind(title="Gate", officer=False, needs=("gate",)),
     "withdrawal": Kind(title="Entry taken back", officer=False, about=(ANYTHING,), alone=False, text="why"),
 }  # fmt: skip
 
+# Who complained, and how to reach them, is for officers alone.
+PRIVATE = frozenset({"complainant", "contact"})
 # Why the town comes: the codes name them.
 REASONS: Mapping[str, str] = {
     "routine": "routine inspection",
@@ -148,7 +152,27 @@ def unsound(entry: NewEntry, author: Author) -> str:
         return f"{kind.title.lower()}: only a stormwater officer enters it, this was entered as {author.role!r}"
     if kind.text and not entry.text.strip():
         return f"{kind.title.lower()}: say {kind.text}"
-    return _facts_unsound(entry, kind) or _remedies_unsound(entry)
+    if len(entry.text) > LONGEST:
+        return f"{kind.title.lower()}: the text is longer than {LONGEST} letters: put the rest into a document"
+    return _shapes_unsound(entry, kind) or _facts_unsound(entry, kind) or _remedies_unsound(entry)
+
+
+def without_private(row: TownEntryRow) -> TownEntryRow:
+    """The entry as anybody but an officer may see it."""
+    return replace(row, facts={name: value for name, value in row.facts.items() if name not in PRIVATE})
+
+
+def _shapes_unsound(entry: NewEntry, kind: Kind) -> str:
+    """A program may send anything: what is no text where a text belongs is refused before it is looked at."""
+    for name, value in entry.facts.items():
+        if name == "remedies":
+            continue  # told apart by their own check
+        is_lines = name == "addressees" and isinstance(value, list) and all(isinstance(one, str) for one in value)
+        if not isinstance(value, str) and not is_lines:
+            return f"{kind.title.lower()}: {name} is no text"
+        if sum(map(len, value)) > LONGEST:
+            return f"{kind.title.lower()}: {name} is longer than {LONGEST} letters"
+    return ""
 
 
 def _facts_unsound(entry: NewEntry, kind: Kind) -> str:
@@ -170,6 +194,10 @@ def _remedies_unsound(entry: NewEntry) -> str:
         return ""
     try:
         remedies = remedies_of(entry.facts)
-    except (KeyError, TypeError, ValueError):
+        spoken = all(one.measure.strip() for one in remedies)
+        measures = sum(len(one.measure) for one in remedies)
+    except (AttributeError, KeyError, TypeError, ValueError):
         return "violation: each remedy needs its measure and its day, such as 2026-06-30"
-    return "" if all(one.measure.strip() for one in remedies) else "violation: a remedy says no measure"
+    if measures > LONGEST or len(remedies) > MOST_REMEDIES:
+        return f"violation: more than {MOST_REMEDIES} measures, or {LONGEST} letters: put the rest into a document"
+    return "" if spoken else "violation: a remedy says no measure"

@@ -12,15 +12,29 @@ from alerts.town_cases import (
     work_state,
 )
 from alerts.town_commands import remedy_subject
-from alerts.town_entries import KINDS, OFFICER, OUTCOMES, REASONS, Author, NewEntry, Remedy, TownEntryRow
+from alerts.town_entries import (
+    KINDS,
+    LONGEST,
+    OFFICER,
+    OUTCOMES,
+    PRIVATE,
+    REASONS,
+    Author,
+    NewEntry,
+    Remedy,
+    TownEntryRow,
+    without_private,
+)
 from alerts.town_gates import GateState, NeedState, gate_states
 from alerts.violation_notice import NoticeDraft, Section, draft_notice
 
 __all__ = [
     "FREE",
     "KINDS",
+    "LONGEST",
     "OFFICER",
     "OUTCOMES",
+    "PRIVATE",
     "REASONS",
     "Author",
     "Enforcement",
@@ -44,5 +58,6 @@ __all__ = [
     "standing_entries",
     "units_begun",
     "violations_of",
+    "without_private",
     "work_state",
 ]

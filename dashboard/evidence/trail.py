@@ -99,7 +99,7 @@ def days_of(entries: Sequence[TrailEntry], before: str = GENESIS, previous_day: 
 
 
 def shown_day(chain: DayChain, site: str) -> dict[str, Any]:
-    """A day for the eyes of one site: its own entries in full, of the others the digests alone."""
+    """A day for the eyes of one site: its own entries in full but complaints, of the others the digests alone."""
     return {
         "day": chain.day,
         "previous_day": chain.previous_day,
@@ -107,7 +107,13 @@ def shown_day(chain: DayChain, site: str) -> dict[str, Any]:
         "count": len(chain.entries),
         "root": chain.root,
         "entries": [
-            {"number": entry.number, "digest": entry.digest} | ({"body": entry.said} if entry.site == site else {})
+            {"number": entry.number, "digest": entry.digest} | ({"body": entry.said} if _is_shown(entry, site) else {})
             for entry in chain.entries
         ],
     }
+
+
+def _is_shown(entry: TrailEntry, site: str) -> bool:
+    """Who complained to the town is for its officers alone."""
+    is_complaint = entry.kind == "town" and entry.said["row"]["kind"] == "complaint"
+    return entry.site == site and not is_complaint

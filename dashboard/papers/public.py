@@ -8,11 +8,11 @@ from datetime import date, datetime
 from typing import Any, TypeVar
 
 from alerts.reading import DutyRow
+from alerts.town_reading import PRIVATE
 from collector.reading import RainCredit, Reading
 from dashboard.evidence.csv_text import Cell, csv_of
 from dashboard.evidence.redact import redacted
 from dashboard.papers.facts import SiteRecord
-from dashboard.views.town import PRIVATE
 from siltwatch.instants import local_text
 from siltwatch.quantities import inches_text
 from siltwatch.site import Site

@@ -9,6 +9,7 @@ from alerts.reading import DutyRow, Profile
 from alerts.town_reading import (
     KINDS,
     OFFICER,
+    PRIVATE,
     REASONS,
     Enforcement,
     TownEntryRow,
@@ -36,8 +37,6 @@ WORK_LABELS: Mapping[str, str] = {
     "restricted": marked("Work restricted"),
     "stopped": marked("Stop-work order"),
 }
-# Who complained, and how to reach them, is for officers alone.
-PRIVATE = frozenset({"complainant", "contact"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from alerts.town_reading import KINDS, NewEntry
+from alerts.town_reading import KINDS, LONGEST, NewEntry
 from dashboard.views.inspection import site_instant
 from siltwatch.errors import SiltwatchError
 from siltwatch.site import Site
 
-LONGEST = 4_000
 Fields = Mapping[str, Sequence[str]]
 _LINES = frozenset({"addressees"})  # one a line
 

@@ -19,6 +19,7 @@ from alerts.town_entries import NewEntry, TownEntryRow
 from collector.commands import apply_site
 from dashboard.audit import AuditTrail
 from dashboard.documents import Filed
+from dashboard.evidence.trail import shown_day
 from dashboard.migrations.upgrade import upgrade
 from dashboard.papers.entries import entries_of
 from dashboard.papers.making import Archive, Days
@@ -308,6 +309,18 @@ def test_a_document_whose_file_is_gone_is_left_out_and_its_row_stays(town: Town,
     with zipfile.ZipFile(io.BytesIO(made)) as held:
         assert not [name for name in held.namelist() if name.startswith("documents/")]
         assert b"swppp" in held.read("records/documents.csv")
+
+
+def test_a_pack_shows_of_a_complaint_no_more_than_its_digest(town: Town) -> None:
+    enter(town, NewEntry(kind="complaint", at=MONDAY, text="mud", facts={"complainant": "N. Neighbour"}), "c")
+    enter(town, NewEntry(kind="note", at=MONDAY, text="seen from the road"), "n")
+    with closing(AuditTrail(town.config.records_url)) as trail:
+        trail.follow(town.records, town.journal, MONDAY + 60 * DAY)
+        assert "N. Neighbour" in str(trail.entries())
+        (day,) = [shown_day(chain, "mill") for chain in trail.days()]
+        assert "N. Neighbour" not in str(day)
+        assert "seen from the road" in str(day)
+        assert trail.check(town.records, town.journal) == []
 
 
 def test_the_rules_that_came_into_use_stand_in_the_log_book(town: Town, archive: Archive) -> None:

@@ -239,6 +239,7 @@ def test_each_kind_says_what_it_lacks() -> None:
     assert "reason is missing" in wrong("visit")
     assert "reason is one of routine, random" in wrong("visit", facts={"reason": "boredom"})
     assert wrong("visit", facts={"reason": next(iter(REASONS))}) == ""
+    assert "longer than 4000 letters" in wrong("note", text="x" * 4_001)
     assert "it has no mood" in wrong("note", text="x", facts={"mood": "fair"})
     assert "phone is missing" in wrong("certification", facts=dict.fromkeys(("name", "title", "firm", "address"), "x"))
     assert unsound(a_violation(), officer("k")) == ""
@@ -247,6 +248,35 @@ def test_each_kind_says_what_it_lacks() -> None:
     blank = a_violation(facts={"remedies": [{"measure": " ", "by": "2026-06-30"}]})
     assert "says no measure" in unsound(blank, officer("k"))
     assert "the name of who enters it" in unsound(a_violation(), officer(""))
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "said"),
+    [
+        ("visit", {"reason": ["routine"]}, "reason is no text"),
+        ("visit", {"reason": {"a": 1}}, "reason is no text"),
+        ("corrected", {"proof": "x", "remedy": [1]}, "remedy is no text"),
+        ("certification", {"name": 7}, "name is no text"),
+        ("visit", {"reason": "routine", "with": "x" * 4_001}, "longer than 4000 letters"),
+        ("gate", {"gate": "start", "missing": "nothing"}, "it has no missing"),
+    ],
+)
+def test_what_a_program_sends_in_another_shape_is_refused(kind: str, facts: dict[str, Any], said: str) -> None:
+    assert said in unsound(NewEntry(kind=kind, at=MONDAY, text="x", facts=facts), officer("k"))
+
+
+@pytest.mark.parametrize(
+    "remedies",
+    ["soon", 7, [1], [{"measure": 1, "by": "2026-06-30"}], [{"measure": "x", "by": 3}], [{"by": "2026-06-30"}]],
+)
+def test_measures_in_another_shape_are_refused(remedies: Any) -> None:
+    assert "its day, such as" in unsound(a_violation(facts={"remedies": remedies}), officer("k"))
+
+
+def test_more_measures_than_a_notice_holds_are_refused() -> None:
+    many = [{"measure": "x", "by": "2026-06-30"}] * 21
+    assert "more than 20 measures" in unsound(a_violation(facts={"remedies": many}), officer("k"))
+    assert unsound(a_violation(facts={"addressees": ["a", 1]}), officer("k")) == "violation: addressees is no text"
 
 
 def refusal(book: Book, kind: str, *, by: Any = officer, **others: Any) -> str:
@@ -267,6 +297,8 @@ def test_a_step_needs_what_comes_before_it() -> None:
     book.add("served", MONDAY + DAY, subject=about, facts={"how": "x"})
     assert "on record already" in refusal(book, "served", subject=about)
     assert refusal(book, "issued", subject=about) == ""
+    assert "1 to 2, or empty for all" in refusal(book, "corrected", subject=about, facts={"remedy": "3"})
+    assert refusal(book, "corrected", subject=about, facts={"remedy": "2"}) == ""
     book.add("confirmed", MONDAY + 2 * DAY, subject=about)
     assert "this violation is closed" in refusal(book, "corrected", subject=about)
     assert refusal(book, "note", subject=about) == ""
