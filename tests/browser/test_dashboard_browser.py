@@ -170,11 +170,11 @@ def test_a_stream_that_breaks_is_seen_and_taken_up_again(chromium: Browser, vari
     hub = varied.app.state.services.hub
     with visiting(chromium, varied) as visitor:
         page = visitor.sign_in()
-        page.route("**/live", lambda route: route.abort())
+        page.route("**/live*", lambda route: route.abort())
         hub.loop.call_soon_threadsafe(hub.end)
         expect(page.locator("#stale")).to_be_visible(timeout=12_000)
         hub._ended = False
-        page.unroute("**/live")
+        page.unroute("**/live*")
         expect(page.locator("#live-word")).to_have_text("live", timeout=12_000)
         expect(page.locator("#stale")).to_be_hidden()
 
