@@ -11,10 +11,13 @@ from typing import Any
 import httpx
 import pytest
 
+from alerts.commands import record_inspection
 from dashboard.roles import ALLOWED, ROLES, AccountRole, Deed
 from siltwatch.site import CANARY_SITE
-from tests.support.dashboard import PASSWORD, Dashboard, field, log_in, served, town_site, varied_dashboard
-from tests.support.every_route import Route, call, routes_of
+from tests.support.alerts import HOUR
+from tests.support.dashboard import NOW, PASSWORD, Dashboard, field, log_in, served, town_site, varied_dashboard
+from tests.support.every_route import Route, call, routes_of, takes_files
+from tests.support.pictures import a_picture
 from tests.support.quick_passwords import quickly
 
 WRITTEN = Path(__file__).parents[2] / "docs" / "roles.md"
@@ -249,3 +252,43 @@ def test_every_page_carries_its_policy_and_runs_no_inline_script(everybody: Ever
             inline = re.findall(r"<script(?![^>]*\bsrc=)[^>]*>|\son\w+=\"|<style|\sstyle=\"", answer.text)
             odd += [f"{route.line}: {one}" for one in inline if "application/json" not in one]
     assert not odd, "\n".join(odd)
+
+
+# Where files come in, and what is sent beside them so that only the file can be refused; None: figures, read as text.
+UPLOADS: Mapping[str, tuple[str, Mapping[str, str]] | None] = {
+    "POST /sites/{site}/contrast/{episode}/photos": ("picture", {"view": "outfall", "key": "key-of-a-photo"}),
+    "POST /sites/{site}/inspections/photos": ("picture", {"inspection": "V", "key": "key-of-a-photo"}),
+    "POST /sites/{site}/documents": (
+        "document", {"kind": "swppp", "title": "Plan", "dated_on": "2026-06-01", "key": "key-of-a-plan"},
+    ),
+    "POST /admin/import": None,
+}  # fmt: skip
+PROGRAM = b"\x7fELF" + bytes(2_000)
+PAGE = b"<!doctype html><script>alert(1)</script>" + b" " * 2_000
+TORN = b"\xff\xd8\xff\xe0" + bytes(2_000)  # begins as a JPEG does
+
+
+def test_uploads_are_judged_by_what_they_hold_and_by_their_size(everybody: Everybody) -> None:
+    town, site = everybody.made.town, everybody.made.town.journal.site("creek")
+    assert site is not None
+    visit = record_inspection(
+        town.config.records_url, site=site, started_at=NOW - HOUR, scope="full", inspector="inspector", remarks="",
+        entered_by="inspector", key="key-of-a-visit", now=NOW,
+    ).id  # fmt: skip
+    browser, csrf = everybody.browser("inspector", "inspector")
+    taking = {line for line, route in everybody.routes.items() if takes_files(route)}
+    assert taking == set(UPLOADS), "a route that takes files: say in UPLOADS what is sent to it"
+    for line, given in UPLOADS.items():
+        if given is None:
+            continue
+        name, form = given
+        path = line.partition(" ")[2].format(site="creek", episode="creek-down-1")
+        data = {"csrf": csrf} | dict(form) | ({"inspection": visit} if "inspection" in form else {})
+        for held in (PROGRAM, PAGE, TORN, b"%PDF-1.7 torn", b""):
+            for title, kind in (("a.jpg", "image/jpeg"), ("a.pdf", "application/pdf")):
+                answer = browser.post(path, data=data, files={name: (title, held, kind)})
+                assert answer.status_code == 422, (line, held[:8], title, answer.status_code, answer.text[:300])
+        large = browser.post(path, data=data, files={name: ("a.jpg", bytes(42 * 1024**2), "image/jpeg")})
+        assert large.status_code in {413, 422}, line
+        taken = browser.post(path, data=data, files={name: ("a.exe", a_picture(), "application/octet-stream")})
+        assert taken.status_code in {200, 303}, (line, taken.text[:300])

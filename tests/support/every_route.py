@@ -53,6 +53,11 @@ def _routes_of(app: FastAPI) -> Iterator[Route]:
             yield Route(method=method, path=str(context.path), context=context)
 
 
+def takes_files(route: Route) -> bool:
+    """Whether a form of it has a file."""
+    return any(one.field_info.annotation is UploadFile for one in _fields(route))
+
+
 def call(  # noqa: PLR0913 - all but two by keyword
     browser: httpx.Client,
     route: Route,
