@@ -213,6 +213,11 @@ def test_the_verbs_do_what_the_pages_do(verbs: Town, tmp_path: Path, capsys: pyt
     listed = said(capsys, "list", "--site", "mill", "--json")
     assert [row["kind"] for row in listed] == ["violation", "served"]
     assert {row["kind"] for row in said(capsys, "kinds", "--json")} >= {"visit", "stop_work", "gate"}
+    assert "needs reason" in said(capsys, "kinds")
+    assert "mill-served-260609.1" in said(capsys, "list", "--site", "mill")
+    assert "1  swppp  Plan  2026-06-01" in said(capsys, "documents", "--site", "mill")
+    newer = ("--kind", "swppp", "--title", "Plan", "--dated", "2026-06-02", "--replaces", "1")
+    assert "document 2 filed" in said(capsys, "file", str(plan), "--site", "mill", "--by", "Operator", *newer)
 
 
 @pytest.mark.parametrize(
@@ -225,6 +230,7 @@ def test_the_verbs_do_what_the_pages_do(verbs: Town, tmp_path: Path, capsys: pyt
         (["enter", "gate", "--by", "x", "--fact", "gate=start"], 1, "Say why, or file it first"),
         (["notice", "none", "-o", "x.pdf"], 1, "there is no violation 'none'"),
         (["take", "7", "-o", "x.pdf"], 1, "there is no document 7"),
+        (["violation", "--by", "x", "--nature", "x", "--place", "x", "--to", "x", "--remedy", "seed"], 2, "a colon"),
     ],
 )
 def test_a_verb_says_what_is_wrong(

@@ -1,5 +1,6 @@
 """The town's side by its rules alone: where a violation stands, what stops in which town, gates, counts, the draft."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -18,7 +19,7 @@ from alerts.town_cases import (
     violations_of,
     work_state,
 )
-from alerts.town_entries import KINDS, REASONS, NewEntry, unsound
+from alerts.town_entries import KINDS, REASONS, NewEntry, unsound, without_private
 from alerts.town_gates import gate_refused, gate_states
 from alerts.violation_notice import NoticeDraft, draft_notice
 from siltwatch.errors import ConfigError, SiltwatchError
@@ -273,6 +274,12 @@ def test_measures_in_another_shape_are_refused(remedies: Any) -> None:
     assert "its day, such as" in unsound(a_violation(facts={"remedies": remedies}), officer("k"))
 
 
+def test_who_complained_is_taken_off_for_everybody_but_officers() -> None:
+    book = Book()
+    book.add("complaint", text="mud", facts={"complainant": "a neighbour", "contact": "a number", "how": "by phone"})
+    assert without_private(book.rows[0]).facts == {"how": "by phone"}
+
+
 def test_more_measures_than_a_notice_holds_are_refused() -> None:
     many = [{"measure": "x", "by": "2026-06-30"}] * 21
     assert "more than 20 measures" in unsound(a_violation(facts={"remedies": many}), officer("k"))
@@ -390,6 +397,17 @@ def test_a_violation_goes_on_by_days_in_rotterdam_and_by_weeks_elsewhere() -> No
     assert "10 days begun since it was found, as of 17 June 2026" in words(draft("rotterdam", book, now_after=9), 5)
     assert "2 weeks begun since it was found" in words(draft("pendleton", book, now_after=9), 5)
     assert "1 week begun" in words(draft("guilderland", book), 5)
+
+
+def test_a_code_without_units_of_a_continuing_violation_says_none() -> None:
+    book, profile = Book(), load_profile("pendleton")
+    book.violation()
+    assert profile.enforcement is not None
+    parts = tuple(replace(part, each=None, penalties=()) for part in profile.enforcement.parts)
+    bare = replace(profile, enforcement=replace(profile.enforcement, parts=parts))
+    found = draft_notice(case(book), site=a_site(), profile=bare, earlier=(), now=MONDAY)
+    assert "offence of its own" not in words(found, 5)
+    assert "may be assessed: to be filled in" in words(found, 5)
 
 
 def test_the_appeal_runs_from_service_or_from_issuance_as_the_part_says_and_nowhere_in_rotterdam() -> None:
