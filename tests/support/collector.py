@@ -1,16 +1,20 @@
 """Short words for the collector: a site, what its devices say, and a journal to put it in."""
 
+import atexit
 import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -118,10 +122,10 @@ class Journal:
     _reading: JournalReading | None = None
 
     @classmethod
-    def make(cls, url: str) -> "Journal":
-        """A migrated, empty journal."""
-        upgrade_url(url)
-        return cls(url, open_engine(url))
+    def make(cls, url: str, *, sync: str = "FULL") -> "Journal":
+        """A migrated, empty journal; laws that try many do not wait for the disk."""
+        migrate(url)
+        return cls(url, open_engine(url, sync=sync))
 
     def apply(self, *sites: Site, now: datetime = NOON) -> list[AppliedSite]:
         """Put sites in force."""
@@ -158,6 +162,24 @@ class Journal:
         if self._reading is not None:
             self._reading.close()
         self.engine.dispose()
+
+
+def migrate(url: str) -> None:
+    """Bring a journal up to date; a new SQLite one is a copy of one that was migrated once."""
+    path = Path(url.removeprefix("sqlite:///"))
+    if url.startswith("sqlite:///") and not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(_migrated(), path)
+    else:
+        upgrade_url(url)
+
+
+@cache
+def _migrated() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="siltwatch-journal-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    upgrade_url(f"sqlite:///{folder}/journal.db")
+    return folder / "journal.db"
 
 
 def empty_database(server: Server, name: str) -> str:
@@ -277,7 +299,7 @@ def write_installation(folder: Path, *, port: int = 0, extra: str = "") -> None:
     if not tokens.exists():
         tokens.write_text(f'gw1 = "{TOKEN}"\ngw2 = "{TOKEN}-2"\n')
     (folder / "var").mkdir(exist_ok=True)
-    upgrade_url(journal_url(folder))
+    migrate(journal_url(folder))
 
 
 def journal_url(folder: Path) -> str:
