@@ -33,7 +33,7 @@ _SEND_S = 10.0
 _READ_BYTES = 262_144
 # A commit costs something for each gateway in it, so that of a backlog a larger one is the faster.
 _MANY = 250  # messages at once
-_NEXT_S, _A_MOMENT_S = 0.01, 0.15
+_NEXT_S, _A_MOMENT_S = 0.05, 0.3
 _SUBSCRIBING = 1  # numbers of our own packets; one of a kind is under way at a time
 _TELLING = 2
 _NOT_AUTHORIZED = {0x86, 0x87}
