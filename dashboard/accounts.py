@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Engine, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
 from dashboard.migrations.upgrade import require_current
 from dashboard.passwords import fits, hash_password
@@ -244,16 +244,6 @@ class Accounts:
         with looking(self._reader) as connection:
             row = connection.execute(query.where(accounts.c.id == number, accounts.c.disabled_at.is_(None))).first()
         return None if row is None else _account(row)
-
-    @property
-    def reader(self) -> Engine:
-        """The connections that only read."""
-        return self._reader
-
-    @property
-    def writer(self) -> Engine:
-        """The connections that write."""
-        return self._writer
 
     def choose(self, account: int, settings: Settings) -> None:
         """Keep what a person chose for the pages; it holds from the next page on, in every browser."""

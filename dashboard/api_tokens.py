@@ -81,7 +81,7 @@ class ApiTokens:
             "name": name.strip(), "scope": scope, "made_by": made_by, "created_at": format_instant(now),
             "hash": _hashed(plain), "expires_at": format_instant(expires_at) if expires_at else None,
         }  # fmt: skip
-        with writing(self._accounts.writer) as connection:
+        with writing(self._accounts.store.writer) as connection:
             wanted = (accounts.c.name == account, accounts.c.disabled_at.is_(None))
             found = connection.execute(select(accounts.c.id).where(*wanted)).scalar()
             if found is None:
@@ -96,7 +96,7 @@ class ApiTokens:
         query = select(api_tokens, accounts.c.name.label("whose")).join(accounts).order_by(api_tokens.c.id.desc())
         if account is not None:
             query = query.where(accounts.c.name == account)
-        with looking(self._accounts.reader) as connection:
+        with looking(self._accounts.store.reader) as connection:
             return [_token(row) for row in connection.execute(query).mappings()]
 
     def revoke(self, number: int, now: datetime, *, account: str | None = None) -> ApiToken:
@@ -107,7 +107,7 @@ class ApiTokens:
             raise ConfigError(message)
         if found.revoked_at is not None:
             return found
-        with writing(self._accounts.writer) as connection:
+        with writing(self._accounts.store.writer) as connection:
             ended = update(api_tokens).where(api_tokens.c.id == number).values(revoked_at=format_instant(now))
             connection.execute(ended)
         return replace(found, revoked_at=now)
@@ -125,7 +125,7 @@ class ApiTokens:
             return None
         used_at = parse_instant(found["last_used_at"]) if found["last_used_at"] else None
         if used_at is None or now - used_at >= _USE_NOTED_EVERY or now < used_at:
-            with writing(self._accounts.writer) as connection:
+            with writing(self._accounts.store.writer) as connection:
                 values = {"last_used_at": format_instant(now)}
                 connection.execute(update(api_tokens).where(api_tokens.c.id == found["id"]).values(**values))
         expires_at = parse_instant(found["expires_at"]) if found["expires_at"] else _NEVER
@@ -133,7 +133,7 @@ class ApiTokens:
 
     def _live(self, wanted: ColumnElement[bool], now: datetime) -> RowMapping | None:
         query = select(api_tokens).where(wanted, api_tokens.c.revoked_at.is_(None))
-        with looking(self._accounts.reader) as connection:
+        with looking(self._accounts.store.reader) as connection:
             found = connection.execute(query).mappings().first()
         if found is None or (found["expires_at"] and parse_instant(found["expires_at"]) <= now):
             return None
@@ -142,7 +142,7 @@ class ApiTokens:
     def begin(self, account: int, key: str, asked: str, now: datetime) -> Turn | Answer:
         """Take a key for what is asked: it is the caller's turn, or it was answered, is being done, or is taken."""
         mine = (api_answers.c.account == account, api_answers.c.key == key)
-        with writing(self._accounts.writer) as connection:
+        with writing(self._accounts.store.writer) as connection:
             connection.execute(delete(api_answers).where(api_answers.c.at < format_instant(now - ANSWERS_KEPT)))
             row = connection.execute(select(api_answers).where(*mine)).mappings().first()
             if row is not None and row["status"] is None and parse_instant(row["at"]) < now - _STUCK_AFTER:
@@ -161,7 +161,7 @@ class ApiTokens:
     def finish(self, account: int, key: str, answer: Answer | None) -> None:
         """Keep what was answered, or give the key back where nothing was done."""
         mine = (api_answers.c.account == account, api_answers.c.key == key)
-        with writing(self._accounts.writer) as connection:
+        with writing(self._accounts.store.writer) as connection:
             if answer is None:
                 connection.execute(delete(api_answers).where(*mine))
             else:
