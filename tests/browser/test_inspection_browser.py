@@ -218,9 +218,12 @@ def test_what_the_server_refuses_comes_back_to_be_put_right(chromium: Browser, v
         sign(page)
         page.click("#send-signed")
         expect(page.locator("#send-problem")).to_contain_text("areas without work")
+        expect(page.locator("#outbox")).to_be_hidden()
+        page.reload()  # what came back is kept on the phone like any form
         expect(page.locator("#item-disturbed")).to_have_value("disturbed: north slope")
         assert inspections(varied) == []
         page.fill("#item-resting", "none")
+        sign(page)
         page.click("#send-signed")
         page.wait_for_url("**/recorded")
     assert len(inspections(varied)) == 1
