@@ -13,8 +13,8 @@ from dashboard.live import Hub
 from dashboard.lookout import Lookout
 from dashboard.pages import Pages
 from dashboard.photos import Photos
-from dashboard.public_board import PublicBoard
 from dashboard.provider import Provider
+from dashboard.public_board import PublicBoard
 from dashboard.resets import Resets
 from dashboard.second_factor import SecondFactors
 from dashboard.storm_links import StormLinks
