@@ -14,7 +14,7 @@ import pytest
 import alerts.engine
 from dashboard.audit import AuditTrail
 from dashboard.copies import proof
-from dashboard.copies.databases import config_of_copy, databases
+from dashboard.copies.databases import Database, config_of_copy, copy_out, databases
 from dashboard.copies.inventory import read_document, sums_of, write_document, write_manifest
 from dashboard.copies.restore import check_backup
 from dashboard.copies.settings import MASK, masked
@@ -22,7 +22,7 @@ from dashboard.photos import Caption, Photos, about_contrast
 from dashboard.pictures import take_picture
 from siltwatch.command.main import main
 from siltwatch.config import load_config
-from siltwatch.errors import StoreError
+from siltwatch.errors import ConfigError, StoreError
 from tests.support.alerts import HOUR, MINUTE, NOON, Town, a_site, tips
 from tests.support.dashboard import NOW, town_site, varied_dashboard
 from tests.support.evidence import evidence_town
@@ -307,3 +307,21 @@ def test_a_backup_of_postgresql_is_restored_into_files_and_into_postgresql_again
             town.rain(tips(NOON + 90 * HOUR, 60), key="later")  # its numbers follow those that came with the backup
             town.step(NOON + 95 * HOUR)
             assert len(town.records.storms("mill")) == 2
+
+
+def test_what_cannot_be_copied_or_read_is_said(
+    tmp_path: Path, backup: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(ConfigError, match="there is no database yet"):
+        copy_out(Database(name="journal", url=f"sqlite:///{tmp_path}/none.db"), tmp_path)
+    (tmp_path / "junk.db").write_bytes(b"junk" * 1000)
+    with pytest.raises(StoreError, match="cannot be copied"):
+        copy_out(Database(name="journal", url=f"sqlite:///{tmp_path}/junk.db"), tmp_path)
+    (backup / "BACKUP.json").write_text('{"form": "siltwatch-backup/9"}')
+    write_manifest(backup)
+    assert main(["restore", str(backup), "--check"]) == 2
+    assert "of no form that this version" in capsys.readouterr().err
+    (backup / "BACKUP.json").write_text("[")
+    write_manifest(backup)
+    assert main(["restore", str(backup), "--check"]) == 2
+    assert "BACKUP.json: cannot be read" in capsys.readouterr().err
