@@ -151,7 +151,8 @@ class ApiTokens:
             if row is None:
                 values = {"account": account, "key": key, "asked": asked, "at": format_instant(now)}
                 put = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-                if connection.execute(put(api_answers).values(**values).on_conflict_do_nothing()).rowcount:
+                taken = put(api_answers).values(**values).on_conflict_do_nothing().returning(api_answers.c.key)
+                if connection.execute(taken).first() is not None:
                     return "yours"
                 return "running"
         if row["asked"] != asked:
