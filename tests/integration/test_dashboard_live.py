@@ -30,10 +30,11 @@ def town(tmp_path: Path) -> Iterator[Dashboard]:
 class Stream:
     """One open page: reads the stream in a thread, as a browser does."""
 
-    def __init__(self, browser: httpx.Client, last_id: str = "") -> None:
+    def __init__(self, browser: httpx.Client, last_id: str = "", since: str = "") -> None:
         self.messages: list[dict[str, Any]] = []
         headers = {"Last-Event-ID": last_id} if last_id else {}
-        self._answer = browser.stream("GET", "/live", headers=headers, timeout=30)
+        asked = {"since": since} if since else {}
+        self._answer = browser.stream("GET", "/live", headers=headers, params=asked, timeout=30)
         self._thread = threading.Thread(target=self._read, name="page")
         self._closed = threading.Event()
         self._thread.start()
@@ -59,8 +60,8 @@ class Stream:
 
 
 @contextlib.contextmanager
-def open_page(browser: httpx.Client, last_id: str = "") -> Iterator[Stream]:
-    stream = Stream(browser, last_id)
+def open_page(browser: httpx.Client, last_id: str = "", since: str = "") -> Iterator[Stream]:
+    stream = Stream(browser, last_id, since)
     try:
         eventually(lambda: stream.messages, what="the stream says hello")
         yield stream
@@ -93,7 +94,9 @@ def test_a_page_that_was_away_catches_up_from_where_it_was(town: Dashboard) -> N
         town.town.changed("mill", NOW)
         with open_page(browser, last_id) as page:
             first = page.messages[0]
-        with open_page(browser, first["id"]) as page:
+        with open_page(browser, since=last_id) as page:
+            by_itself = page.messages[0]
+        with open_page(browser, first["id"], since=last_id) as page:
             nothing_new = page.messages[0]
         with open_page(browser, "999999-0") as page:
             assert page.messages[0]["all"] is True
@@ -101,6 +104,7 @@ def test_a_page_that_was_away_catches_up_from_where_it_was(town: Dashboard) -> N
             other_store = page.messages[0]
 
     assert (first["event"], first["sites"], first["all"]) == ("change", ["mill"], False)
+    assert (by_itself["event"], by_itself["sites"]) == ("change", ["mill"]), "a page that opens a new stream by itself"
     assert nothing_new["event"] == "beat"
     assert other_store["all"] is True
 
