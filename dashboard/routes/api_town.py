@@ -117,7 +117,7 @@ def new_document(  # noqa: PLR0913, PLR0917 - what the framework hands in
     signed_in: CheckedCall,
     site: VisibleSite,
     key: Key,
-    document: Annotated[bytes, Body(media_type="application/pdf", description="PDF, JPEG or PNG.")],
+    document: Annotated[bytes, Body(media_type="application/octet-stream", description="PDF, JPEG or PNG.")],
     kind: Annotated[_DocumentKind, Query(examples=["swppp"])],
     title: Annotated[NeededLine, Query(max_length=200, examples=["Pollution prevention plan"])],
     dated_on: Annotated[str, Query(pattern=DAY, examples=["2026-06-01"])],

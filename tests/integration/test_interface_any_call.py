@@ -16,7 +16,7 @@ from tests.support.programs import a_token
 
 SCHEMATHESIS = Path(sys.executable).parent / "schemathesis"
 IS_WHOLE = os.environ.get("SILTWATCH_ANY_CALL") == "whole"
-PHASES, EXAMPLES = ("examples,coverage,fuzzing,stateful", "20") if IS_WHOLE else ("examples,fuzzing", "1")
+PHASES, EXAMPLES = ("examples,coverage,fuzzing,stateful", "5") if IS_WHOLE else ("examples,fuzzing", "1")
 
 
 @pytest.mark.timeout(1_800 if IS_WHOLE else 180)
