@@ -40,7 +40,8 @@ ROUNDS = 100
 TURNS = 5  # in which all pages are opened and closed again
 RANGES = ("1h", "6h", "24h", "3d", "7d", "30d", "1y")
 SERIES = "/api/v1/sites/site0/series"
-BOARD_P95_MS, RANGE_P95_MS, LIVE_MS, LEFT_MB = 150, 300, 1_000, 8
+BOARD_P95_MS, RANGE_P95_MS, LIVE_MS = 150, 300, 1_000
+LEFT_FILES, LEFT_MB = 8, 8  # after a thousand pages; a pool of connections may have grown meanwhile
 QUARTER = 15 * MINUTE
 
 
@@ -214,7 +215,7 @@ def missed_limits(report: dict[str, Any]) -> Iterator[str]:
         if spent["p95"] > RANGE_P95_MS:
             yield f"range {name} p95 {spent['p95']} ms"
     left = report["left_behind"]
-    if left["files_more"] > 0 or left["mb_more"] > LEFT_MB:
+    if left["files_more"] > LEFT_FILES or left["mb_more"] > LEFT_MB:
         yield f"pages leave {left['files_more']} files and {left['mb_more']} MB"
 
 
