@@ -159,6 +159,7 @@ def test_a_way_back_is_of_one_browser_and_taken_once(signing: Signing) -> None:
         victim.get("/login/provider")
         assert victim.get(back).status_code == 403, "with a way out of one's own"
 
+    back = signing.set_out().headers["location"]
     assert signing.browser.get(back.replace("state=", "state=x")).status_code == 403
     assert signing.browser.get(back).status_code == 403, "what was tried with a wrong state is used up"
     back = signing.set_out().headers["location"]
