@@ -228,13 +228,15 @@ def _storm_sentence(storm: StormRow, duty: DutyRow | None, facts: Facts, zone: Z
     depth = _told(storm.depth_tenth_um, facts)
     so_far = say("Storm of %(depth)s so far, last rain %(last)s.", depth=depth, last=last)
     if not facts.covered.covered:
-        return f"{so_far} {say('No duty: %(because)s.', because=facts.covered.because)}"
-    if facts.no_storm_duty is not None:
-        return f"{so_far} {facts.no_storm_duty}"
-    if duty is not None and duty.provisional:
+        then = say("No duty: %(because)s.", because=facts.covered.because)
+    elif facts.no_storm_duty is not None:
+        then = facts.no_storm_duty
+    elif duty is not None and duty.provisional:
         due = facts.voice.when(duty.due_at, zone)
-        return f"{so_far} {say('Inspect by %(due)s if it stays dry; more rain moves it.', due=due)}"
-    return f"{so_far} {say('Nothing to do at this moment.')}"
+        then = say("Inspect by %(due)s if it stays dry; more rain moves it.", due=due)
+    else:
+        then = say("Nothing to do at this moment.")
+    return f"{so_far} {then}"
 
 
 def _blind_sentence(facts: Facts, since: datetime | None, zone: ZoneInfo, now: datetime) -> str:

@@ -4,6 +4,7 @@ import types
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime, timedelta
+from types import GenericAlias
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -46,7 +47,7 @@ class Shape:
     @property
     def many(self) -> Any:  # noqa: ANN401 - a type that is made at run time
         """The type of a list of them."""
-        return list[self.model]
+        return GenericAlias(list, (self.model,))
 
     def along(self, name: str, doc: str, **parts: Any) -> Any:  # noqa: ANN401 - likewise
         """The model of a row with lists of other things beside its own fields."""

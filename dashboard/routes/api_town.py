@@ -1,7 +1,7 @@
 """The town's side and the papers of a site for programs: entries, drafts of notices, documents, links to a storm."""
 
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, HTTPException, Query
 from fastapi.responses import Response
@@ -29,8 +29,12 @@ router = APIRouter(route_class=OnceRoute)
 ENTRY = shape(
     "TownEntry", TownEntryRow, leave_out=("key",), examples={"id": "hillside-visit-1", "kind": "visit", "facts": {}}
 )
-_EntryKind = Literal[tuple(KINDS)]  # type: ignore[valid-type]
-_DocumentKind = Literal[tuple(DOCUMENT_KINDS)]  # type: ignore[valid-type]
+if TYPE_CHECKING:
+    _EntryKind = str
+    _DocumentKind = str
+else:  # the kinds are data; the interface names each of them
+    _EntryKind = Literal[tuple(KINDS)]
+    _DocumentKind = Literal[tuple(DOCUMENT_KINDS)]
 
 
 class DocumentSaid(Said):

@@ -42,7 +42,7 @@
   }
 
   /** @param {string} text @param {boolean} [failed] */
-  function say(text, failed) {
+  function tell(text, failed) {
     if (!state) return;
     state.textContent = text;
     state.hidden = !text;
@@ -101,7 +101,7 @@
       return;
     }
     loading = true;
-    if (!shown) say(words("Reading the figures…"));
+    if (!shown) tell(words("Reading the figures…"));
     try {
       const answer = await fetch(address(), { headers: { Accept: "application/json" } });
       if (answer.status === 401) location.assign("/login");
@@ -110,7 +110,7 @@
       warn(shown.banner || "");
       draw();
     } catch {
-      say(shown ? words("These figures are old: the server does not answer.") : words("The figures could not be read."), true);
+      tell(shown ? words("These figures are old: the server does not answer.") : words("The figures could not be read."), true);
     }
     loading = false;
     loadedAt = performance.now();
@@ -312,7 +312,7 @@
     const isEmpty = !shown.rain.at.length && !shown.turbidity.some((/** @type {any} */ probe) => probe.at.length);
     if (logButton) logButton.hidden = !water;
     showLeftOut();
-    say(isEmpty ? words("Nothing was measured in this range. Choose a longer one.") : "");
+    tell(isEmpty ? words("Nothing was measured in this range. Choose a longer one.") : "");
     summarise();
   }
 

@@ -38,6 +38,7 @@ class NoticePage:
     cancelled_because: str
     subject: str
     body: str
+    language: str
     composed: Moment
     accepted: Moment | None
     next_try: Moment | None
@@ -65,6 +66,7 @@ def notice_page(
         cancelled_because=notice.cancelled_because or "",
         subject=notice.subject,
         body=notice.body,
+        language=notice.language,
         composed=moment(notice.composed_at, zone, now),
         accepted=moment(notice.accepted_at, zone, now) if notice.accepted_at else None,
         next_try=moment(notice.next_try_at, zone, now) if notice.next_try_at and notice.state == "queued" else None,
