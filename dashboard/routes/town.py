@@ -15,6 +15,7 @@ from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
 from dashboard.papers.press import SIZES
 from dashboard.papers.violation import print_notice
 from dashboard.reads import town_facts
+from dashboard.routes.records import paper_file
 from dashboard.services import Services
 from dashboard.views.papers import papers_page
 from dashboard.views.town import TownFacts, town_page
@@ -79,15 +80,17 @@ def print_violation(
 ) -> Response:
     """The draft of the notice as PDF; that it was taken is on the trail first. It is sent to nobody."""
     require(signed_in, "see_people")
+    made = draft_pdf(inside, signed_in, site, violation, paper)
+    return paper_file(made, f"notice-{violation}.pdf", "application/pdf")
+
+
+def draft_pdf(inside: Services, signed_in: Session, site: Site, violation: str, paper: str) -> bytes:
+    """The draft of a notice, on the trail before it is handed out."""
     facts = _facts(inside, signed_in, site)
     made = print_notice(notice_of(_found(facts, violation), facts), site, size=SIZES[paper])
     what = f"took the draft of the notice of {violation}"
     inside.trail.note(Noted(kind="export", who=signed_in.account.name, what=what, site=site.id), facts.now)
-    headers = {
-        "content-disposition": f'attachment; filename="notice-{violation}.pdf"',
-        "cache-control": "private, no-store",
-    }
-    return Response(made, media_type="application/pdf", headers=headers)
+    return made
 
 
 @router.post("/sites/{site}/town")
