@@ -27,7 +27,7 @@ _USE_NOTED_EVERY = timedelta(minutes=1)
 _NEVER = datetime.max.replace(tzinfo=UTC)
 _STUCK_AFTER = timedelta(minutes=2)
 _READ: frozenset[Deed] = frozenset({"see_sites", "see_people"})
-_RECORD: frozenset[Deed] = frozenset({"record_inspection", "decide", "enforce"})
+_RECORD: frozenset[Deed] = frozenset({"record_inspection", "decide", "enforce", "hold"})
 # Each reaches as far as the one before it and further, never beyond the role of the account.
 REACH: dict[Scope, frozenset[Deed]] = {
     "calendar": frozenset({"see_sites"}),
