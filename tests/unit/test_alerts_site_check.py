@@ -28,7 +28,7 @@ def text(site: Site) -> str:
 def test_the_rules_name_town_threshold_dry_time_window_and_anchor() -> None:
     words = text(a_site(profile="rotterdam"))
 
-    assert "Town of Rotterdam, New York (profile 'rotterdam', version 2); site zone America/New_York." in words
+    assert "Town of Rotterdam, New York (profile 'rotterdam', version 3); site zone America/New_York." in words
     assert "0.50 in of rain with no dry spell of 6 h or more in it, or 0.50 in within any 24 h." in words
     assert "Storm inspection: within 24 h of the last rain of the storm (§ 270-215 L(3))." in words
     assert "a look is advised 24 h after it reached the threshold" in words
@@ -178,7 +178,7 @@ def test_what_governs_beside_the_town_is_told_and_the_example_runs_under_it() ->
     found = explain_site(site, profile_of(site))
     rules, example = "\n".join(found.rules), "\n".join(found.example)
 
-    assert "Also under: New York State (profile 'ny-state', version 2); state permit: " in rules
+    assert "Also under: New York State (profile 'ny-state', version 3); state permit: " in rules
     assert "Storm inspection: none is opened. The state permit's rain trigger is to be checked" in rules
     assert "There a storm is 0.25 in. Storm inspection: within 24 h of the instant the rain reaches" in rules
     assert "Also under: the site's own plan (profile 'mill-plan', version 1); plan: the site has its plan" in rules
