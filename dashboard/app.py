@@ -73,6 +73,42 @@ from siltwatch.errors import StoreError
 MAX_BODY_BYTES = 256 * 1024
 
 
+# Where two could answer the same path, the earlier does.
+PARTS = (
+    login,
+    provider_routes,
+    reset_routes,
+    account,
+    storm_links,
+    board,
+    public,
+    first_run,
+    page_routes,
+    decisions,
+    duties,
+    clocks,
+    inspection_sync,
+    inspections,
+    findings,
+    evidence,
+    keeping,
+    water,
+    contrast,
+    photographs,
+    town,
+    documents,
+    record_routes,
+    callbacks,
+    live,
+    metrics,
+    admin,
+    admin_people,
+    admin_sites,
+    by_hand,
+    api,
+)
+
+
 def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
     *,
     config: Config,
@@ -84,10 +120,49 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
     clock: Clock,
 ) -> FastAPI:
     """The application over open stores; whoever opened them closes them, but for InfluxDB, which its end closes."""
+    app = FastAPI(
+        title="Siltwatch",
+        version="1",
+        summary="Rain, storms and dated duties of construction sites.",
+        docs_url=None,  # the ready-made page would fetch its scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+        lifespan=_lifespan,
+        max_body_size=MAX_BODY_BYTES,
+        telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
+    )
+    services = _services(
+        config=config, journal=journal, records=records, accounts=accounts, photos=photos, trail=trail, clock=clock
+    )
+    app.state.services = services
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
+    app.add_middleware(AsReader)
+    app.add_middleware(SafeHeaders, is_secure=services.is_secure)
+    for part in PARTS:
+        app.include_router(part.router)
+    app.add_api_route("/healthz", health, response_model=None)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    add_problem_pages(app)
+    describe_interface(app)
+    return app
+
+
+def _services(  # noqa: PLR0913 - likewise
+    *,
+    config: Config,
+    journal: JournalReading,
+    records: RecordsReading,
+    accounts: Accounts,
+    photos: Photos,
+    trail: AuditTrail,
+    clock: Clock,
+) -> Services:
+    """What the routes work with, made from what was opened."""
     pages = Pages()
     key = accounts_key(config)
     lookout = Lookout(journal=journal, records=records, clock=clock)
-    services = Services(
+    archive = Archive(journal=journal, records=records, photos=photos, address=config.web.address)
+    return Services(
         config=config,
         clock=clock,
         journal=journal,
@@ -105,68 +180,10 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
         lookout=lookout,
         hub=Hub(lookout),
         pages=pages,
-        public=PublicBoard(
-            Archive(journal=journal, records=records, photos=photos, address=config.web.address),
-            summaries_folder(config),
-            clock,
-        ),
+        public=PublicBoard(archive, summaries_folder(config), clock),
         boards=BoardTexts(lookout=lookout, pages=pages, clock=clock),
         is_secure=config.web.address.startswith("https://"),
     )
-    app = FastAPI(
-        title="Siltwatch",
-        version="1",
-        summary="Rain, storms and dated duties of construction sites.",
-        docs_url=None,  # the ready-made page would fetch its scripts from elsewhere
-        redoc_url=None,
-        openapi_url="/api/v1/openapi.json",
-        lifespan=_lifespan,
-        max_body_size=MAX_BODY_BYTES,
-        telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
-    )
-    app.state.services = services
-    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
-    app.add_middleware(AsReader)
-    app.add_middleware(SafeHeaders, is_secure=services.is_secure)
-    for part in (
-        login,
-        provider_routes,
-        reset_routes,
-        account,
-        storm_links,
-        board,
-        public,
-        first_run,
-        page_routes,
-        decisions,
-        duties,
-        clocks,
-        inspection_sync,
-        inspections,
-        findings,
-        evidence,
-        keeping,
-        water,
-        contrast,
-        photographs,
-        town,
-        documents,
-        record_routes,
-        callbacks,
-        live,
-        metrics,
-        admin,
-        admin_people,
-        admin_sites,
-        by_hand,
-        api,
-    ):
-        app.include_router(part.router)
-    app.add_api_route("/healthz", health, response_model=None)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
-    add_problem_pages(app)
-    describe_interface(app)
-    return app
 
 
 @asynccontextmanager
