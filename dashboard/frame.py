@@ -29,6 +29,7 @@ class Frame:
     now_iso: str
     now: Moment
     speed: float
+    since: str  # how far the page has followed; its stream tells what came after
     zone: str
     may_record: bool
     may_decide: bool
@@ -53,6 +54,7 @@ def make_frame(inside: Services, signed_in: Session | None, zone: str = "UTC") -
         now_iso=format_instant(now),
         now=moment(now, ZoneInfo(zone), now),
         speed=clock_speed(inside.clock),
+        since=str(inside.lookout.position) if signed_in else "",
         zone=zone,
         may_record=bool(signed_in and signed_in.account.may("record_inspection")),
         may_decide=bool(signed_in and signed_in.account.may("decide")),

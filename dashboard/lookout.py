@@ -76,6 +76,11 @@ class Lookout:
         """Where the two stores are now."""
         return Position(self._journal.newest_change(), self._records.newest_change())
 
+    @property
+    def position(self) -> Position:
+        """How far the outlooks have followed: what a page rests on that is drawn from them now."""
+        return self._position
+
     def touched_since(self, since: Position) -> Touched:
         """What a stream that was away has missed; a position that never was means everything."""
         until = self.newest()

@@ -86,7 +86,7 @@
   let refreshedAt = 0;
   let wasLost = false;
   const page = body.dataset.page || "";
-  let lastId = "";
+  let lastId = root.dataset.followed || "";
   let reopenedAt = 0;
   const listens = ["board", "site", "storm", "notice", "wall", "first-run"].includes(page);
 
