@@ -17,14 +17,16 @@ from alerts.heartbeat import Heartbeat
 from alerts.lamps import Lamps
 from alerts.lease import Lease
 from alerts.notices.opening import open_channels, open_desk
-from alerts.notices.sender import sender_of
+from alerts.notices.sender import NoticeSender, sender_of
 from alerts.stores import guarded, open_engine, require_current
 from alerts.ticker import Ticker
 from collector.reading import open_reading
+from siltwatch.beating import Beating
 from siltwatch.clock import Clock, SystemClock
 from siltwatch.config import Config
 from siltwatch.errors import SiltwatchError, StoreError
 from siltwatch.poke import PokeListener
+from siltwatch.service_manager import told_alive
 
 log = logging.getLogger(__name__)
 _LONGEST_WAIT = timedelta(minutes=15)
@@ -42,6 +44,8 @@ class Service:
         self._clock = clock
         self._woken = threading.Event()
         self._stopping = threading.Event()
+        self._judging = Beating()
+        self._sender: NoticeSender | None = None
         self._trouble: dict[str, str] = {}
         self._well_at: float | None = None
 
@@ -56,16 +60,23 @@ class Service:
         try:
             require_current(records)
             lease = Lease(records, SystemClock().now)
-            while self._stand_by(lease):
-                self._serve_held(records, lease)
+            with told_alive(self.signs, status="judges, or stands by for the process that does"):
+                while self._stand_by(lease):
+                    self._serve_held(records, lease)
             lease.release()
         finally:
             records.dispose()
+
+    def signs(self) -> dict[str, float]:
+        """By thread, how long it has shown no sign of life; the ticker's is that the judge goes round each second."""
+        sender = self._sender
+        return {"judge": self._judging.standing_s} | ({"sender": sender.standing_s} if sender else {})
 
     def _stand_by(self, lease: Lease) -> bool:
         """Wait until this process may judge; false once it is to stop."""
         told = False
         while not self._stopping.is_set():
+            self._judging.beat()
             if self._holds(lease):
                 return True
             if not told:
@@ -102,8 +113,10 @@ class Service:
             listener.start()
             ticker.start()
             heartbeat.start()
+            self._sender = sender
             self._judge(engine, contrast, health, lease, canary, lamps=lamps, wake_sender=sender.wake)
         finally:
+            self._sender = None
             over.set()
             heartbeat.stop()
             ticker.stop()
@@ -134,6 +147,7 @@ class Service:
         ready = False
         while not self._stopping.is_set() and self._holds(lease):
             self._woken.clear()
+            self._judging.beat()
             step = self._step_safely("storms", engine.step)
             if step is not None and step.queued:
                 wake_sender()

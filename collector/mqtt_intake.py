@@ -17,9 +17,11 @@ from collector.mqtt_packets import READINGS, STATES, Login, Message
 from collector.mqtt_session import Address, BrokerError, BrokerSession
 from collector.mqtt_sorting import Sorted, Sorter
 from collector.writer import Writer
+from siltwatch.beating import Beating
 from siltwatch.clock import Clock
 from siltwatch.config import Broker, Config
 from siltwatch.errors import ConfigError, StoreError, WireError
+from siltwatch.service_manager import life_of
 from siltwatch.wire import (
     MAX_BATCH_BYTES,
     NOT_STORING,
@@ -112,7 +114,7 @@ class MqttIntake:
         self._dropped: int | None = None
         self._opened_s = 0.0
         self._state = ""
-        self._stopping = threading.Event()
+        self._stopping = Beating()
         self._thread = threading.Thread(target=self._run, name=f"mqtt-{subscription.partition}", daemon=True)
         self.taken = 0
 
@@ -124,6 +126,11 @@ class MqttIntake:
         """Acknowledge what is being stored, leave; the broker keeps for us what comes meanwhile."""
         self._stopping.set()
         self._thread.join()
+
+    @property
+    def standing_s(self) -> float:
+        """How long its thread has shown no sign of life; one that waits for a commit goes round too."""
+        return life_of(self._thread, self._stopping.standing_s)
 
     @property
     def alive(self) -> bool:
@@ -205,6 +212,7 @@ class MqttIntake:
             except TimeoutError:
                 if answer.done():
                     raise
+                self._stopping.beat()
                 session.keep_alive()
 
     def _paused(self, session: BrokerSession, seconds: float) -> bool:

@@ -14,9 +14,11 @@ from collector.ledger import write_dead_letters
 from collector.readings import ReadingsStore, Write
 from collector.rows import Row
 from collector.stores import fetch, mapped_errors, run, transaction
+from siltwatch.beating import Beating
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError
 from siltwatch.instants import format_instant
+from siltwatch.service_manager import life_of
 
 log = logging.getLogger(__name__)
 INFLUX = "influxdb"  # stands where a gateway's name stands in its dead letters
@@ -77,7 +79,7 @@ class Projector:
         self._clock = clock
         self._batch_points = max(1, batch_points)
         self._wake = threading.Event()
-        self._stop = threading.Event()
+        self._stop = Beating()
         self._trouble = ""
         self._thread = threading.Thread(target=self._serve, name="influx-projector", daemon=True)
 
@@ -96,6 +98,11 @@ class Projector:
     def wake(self) -> None:
         """There is something new."""
         self._wake.set()
+
+    @property
+    def standing_s(self) -> float:
+        """How long its thread has shown no sign of life."""
+        return life_of(self._thread, self._stop.standing_s)
 
     def project(self) -> int:
         """Write all there is; returns how many rows were followed. Raises StoreError."""

@@ -7,7 +7,9 @@ import time
 import uvicorn
 from fastapi import FastAPI
 
+from siltwatch.beating import Beating
 from siltwatch.errors import ConfigError, SiltwatchError
+from siltwatch.service_manager import life_of
 
 _BACKLOG = 512
 _START_S = 15.0
@@ -18,6 +20,7 @@ class IntakeServer:
 
     def __init__(self, app: FastAPI, *, host: str, port: int) -> None:
         self._socket = _bound(host, port)
+        self._life = Beating()
         self._server = uvicorn.Server(
             uvicorn.Config(
                 app,
@@ -26,6 +29,8 @@ class IntakeServer:
                 lifespan="off",
                 timeout_keep_alive=75,
                 timeout_graceful_shutdown=5,
+                timeout_notify=1,
+                callback_notify=self._beat,
             )
         )
         self._thread = threading.Thread(target=self._serve, name="intake-server", daemon=True)
@@ -39,6 +44,14 @@ class IntakeServer:
     def alive(self) -> bool:
         """Whether it serves."""
         return self._thread.is_alive()
+
+    @property
+    def standing_s(self) -> float:
+        """How long its loop has shown no sign of life."""
+        return life_of(self._thread, self._life.standing_s)
+
+    async def _beat(self) -> None:
+        self._life.beat()
 
     def start(self) -> None:
         """Serve; returns once connections are accepted."""

@@ -19,6 +19,7 @@ from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError
 from siltwatch.poke import poke
+from siltwatch.service_manager import told_alive
 
 log = logging.getLogger(__name__)
 _LOOK_S = 1.0
@@ -70,11 +71,18 @@ class Collector:
 
     def serve(self, stop: threading.Event) -> bool:
         """Wait until told to stop; false where a thread died, so that whoever started the process starts it anew."""
-        while not stop.wait(_LOOK_S):
-            if not (self._writer.alive and self._server.alive and all(broker.alive for broker in self._brokers)):
-                log.error("a thread of the collector died", extra={"action": "thread_died"})
-                return False
+        with told_alive(self.signs, status=f"takes batches on port {self.port}"):
+            while not stop.wait(_LOOK_S):
+                if not (self._writer.alive and self._server.alive and all(broker.alive for broker in self._brokers)):
+                    log.error("a thread of the collector died", extra={"action": "thread_died"})
+                    return False
         return True
+
+    def signs(self) -> dict[str, float]:
+        """By thread, how long it has shown no sign of life."""
+        signs = {"writer": self._writer.standing_s, "intake": self._server.standing_s}
+        signs |= {f"broker {number}": broker.standing_s for number, broker in enumerate(self._brokers)}
+        return signs | ({"projector": self._projector.standing_s} if self._projector else {})
 
     def stop(self) -> None:
         """Answer what came in, write it, end."""

@@ -17,9 +17,11 @@ from collector.parcels import Item, Letter, Parcel
 from collector.registry import Registry
 from collector.stores import mapped_errors, transaction
 from collector.taking import Taken, give_up, put_aside, take, take_all, waiting_gateways
+from siltwatch.beating import Beating
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError
 from siltwatch.instants import format_instant
+from siltwatch.service_manager import life_of
 from siltwatch.wire import Ack
 
 log = logging.getLogger(__name__)
@@ -76,7 +78,7 @@ class Writer:
         self._orders: queue.Queue[_Order] = queue.Queue(maxsize=room)
         self._registry: Registry | None = None
         self._behind: dict[str, tuple[int, float]] = {}  # gateway -> contiguous number, since when it stands still
-        self._stop = threading.Event()
+        self._stop = Beating()
         self._thread = threading.Thread(target=self._serve, name="journal-writer", daemon=True)
         self.stored = 0
         self.dead = 0
@@ -97,6 +99,11 @@ class Writer:
     def alive(self) -> bool:
         """Whether the thread is there to answer."""
         return self._thread.is_alive()
+
+    @property
+    def standing_s(self) -> float:
+        """How long the thread has shown no sign of life."""
+        return life_of(self._thread, self._stop.standing_s)
 
     def submit(self, *parcels: Parcel, letters: Sequence[Letter] = ()) -> Future[list[Ack]]:
         """An acknowledgement for each parcel once all is committed; raises `queue.Full` when too many wait."""

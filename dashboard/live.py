@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from anyio import to_thread
 
 from dashboard.lookout import Lookout, Position, Touched
+from siltwatch.beating import Beating
 
 log = logging.getLogger(__name__)
 POLL_S = 0.25
@@ -58,6 +59,7 @@ class Hub:
         self._poller: asyncio.Task[None] | None = None
         self._ended = False
         self._over = asyncio.Event()
+        self.life = Beating()  # of the poller
 
     @property
     def loop(self) -> asyncio.AbstractEventLoop:
@@ -104,6 +106,7 @@ class Hub:
         is_failing = False
         skipped = 0
         while not await self._is_over(within_s=POLL_S):
+            self.life.beat()
             skipped += 1
             if not self._boxes and skipped < IDLE_POLLS:
                 continue

@@ -20,10 +20,12 @@ from dashboard.papers.making import Archive
 from dashboard.papers.posting import Posting, summaries_folder
 from dashboard.photos import Photos
 from dashboard.services import Services
+from siltwatch.beating import Beating
 from siltwatch.clock import process_clock
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError
 from siltwatch.logs import set_up_logs
+from siltwatch.service_manager import told_alive
 
 log = logging.getLogger(__name__)
 SHUTDOWN_S = 3
@@ -35,6 +37,16 @@ class PageServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
         self._services = services
+        self._life = Beating()
+        self.told = contextlib.ExitStack()  # what the service manager is told from the start of serving to its end
+        config.callback_notify, config.timeout_notify = self._beat, 1
+
+    async def _beat(self) -> None:
+        self._life.beat()
+
+    def signs(self) -> dict[str, float]:
+        """How long the loop of the pages, and what follows the stores, have shown no sign of life."""
+        return {"pages": self._life.standing_s, "lookout": self._services.hub.life.standing_s}
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -55,6 +67,7 @@ class PageServer(uvicorn.Server):
         """Listen, then tell where."""
         await super().startup(sockets)
         if self.started:
+            self.told.enter_context(told_alive(self.signs, status="serves pages"))
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             log.info("serving pages", extra={"action": "ready", "host": host, "port": port})
 
@@ -94,4 +107,6 @@ def run(config: Config) -> None:
             timeout_graceful_shutdown=SHUTDOWN_S,
             server_header=False,
         )
-        PageServer(settings, app.state.services).run()
+        server = PageServer(settings, app.state.services)
+        with server.told:
+            server.run()

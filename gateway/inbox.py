@@ -9,8 +9,10 @@ from typing import Protocol
 
 from gateway.spool import SetAside, Spool
 from gateway.tally import Tally, is_worth_a_line
+from siltwatch.beating import Beating
 from siltwatch.errors import StoreError
 from siltwatch.observation import Observation
+from siltwatch.service_manager import life_of
 
 log = logging.getLogger(__name__)
 _ROOM = 10_000  # arrivals between the links and the disk
@@ -42,7 +44,7 @@ class Inbox:
     def __init__(self, spool: Spool, tally: Tally) -> None:
         self._spool, self._tally = spool, tally
         self._queue: queue.Queue[Arrival | None] = queue.Queue(_ROOM)
-        self._ending = threading.Event()
+        self._ending = Beating()
         self._thread = threading.Thread(target=self._run, name="spool")
 
     def start(self) -> None:
@@ -59,6 +61,11 @@ class Inbox:
         self._queue.put(None)
         self._thread.join()
 
+    @property
+    def standing_s(self) -> float:
+        """How long the storing thread has shown no sign of life; one that waits for a full disk does show some."""
+        return life_of(self._thread, self._ending.standing_s)
+
     def _run(self) -> None:
         is_open = True
         while is_open:
@@ -69,7 +76,8 @@ class Inbox:
                 self._store_all(arrivals)
 
     def _next_group(self) -> list[Arrival | None]:
-        group = [self._queue.get()]
+        with self._ending.resting():
+            group = [self._queue.get()]
         while len(group) < _GROUP:
             try:
                 group.append(self._queue.get_nowait())

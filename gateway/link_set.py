@@ -52,6 +52,10 @@ class LinkSet:
             self._make = make
             self._begin()
 
+    def standing_s(self) -> dict[str, float]:
+        """By link, how long its thread has shown no sign of life; one that has ended is begun again by the watchdog."""
+        return {f"link {link.name}": link.standing_s for link in list(self._links)}
+
     def _begin(self) -> None:
         made = list(self._make())
         self._tally.forget_links()

@@ -22,8 +22,10 @@ from gateway.sending import (
 )
 from gateway.spool import Page, Spool
 from gateway.tally import Tally, is_worth_a_line
+from siltwatch.beating import Beating
 from siltwatch.clock import Clock
 from siltwatch.observation import Observation, gap_observation
+from siltwatch.service_manager import life_of
 from siltwatch.wire import MAX_BATCH_BYTES, MAX_BATCH_OBSERVATIONS, Sequenced
 
 log = logging.getLogger(__name__)
@@ -50,7 +52,7 @@ class Uplink:
         self._tally, self._clock, self._gateway = tally, clock, spool.gateway
         self._limit = MAX_BATCH_OBSERVATIONS
         self._failures = 0
-        self._stopping = threading.Event()
+        self._stopping = Beating()
         self._thread = threading.Thread(target=self._run, name=f"uplink-{name}", daemon=True)
 
     def start(self) -> None:
@@ -65,6 +67,16 @@ class Uplink:
             self._spool.wake()  # again and again: it may be about to wait at this moment
             self._thread.join(0.05)
         self._sender.close()
+
+    @property
+    def name(self) -> str:
+        """Its id in the configuration."""
+        return self._name
+
+    @property
+    def standing_s(self) -> float:
+        """How long its thread has shown no sign of life; a collector that does not answer is none of its faults."""
+        return life_of(self._thread, self._stopping.standing_s)
 
     def _run(self) -> None:
         while not self._stopping.is_set():
@@ -161,7 +173,7 @@ class Uplink:
         head = self._spool.head
         soonest = time.monotonic() + _SOONEST_S
         while not self._stopping.is_set() and (left_s := until - time.monotonic()) > 0:
-            has_news = self._spool.wait_beyond(head, timeout_s=left_s)
+            has_news = self._spool.wait_beyond(head, timeout_s=min(left_s, _LOOK_ROUND_S))
             if has_news and may_be_woken(outcome):
                 self._stopping.wait(max(0.0, min(until, soonest) - time.monotonic()))
                 return

@@ -2,7 +2,6 @@
 
 import logging
 import threading
-import time
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -12,38 +11,6 @@ log = logging.getLogger(__name__)
 _LOOK_EVERY_S = 1.0
 STANDS_STILL_AFTER_S = 90.0  # no wait of a link is as long, but that for a disk which takes nothing
 STANDS_STILL = "stands_still"
-
-
-class Beating(threading.Event):
-    """A signal to end that knows when its thread last looked at it, and so whether that thread still goes round."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._looked_s = time.monotonic()
-        self._waits = False
-
-    def beat(self) -> None:
-        """A sign of life of a thread that has nothing to ask."""
-        self._looked_s = time.monotonic()
-
-    def is_set(self) -> bool:
-        """As Event; a look is a sign of life."""
-        self._looked_s = time.monotonic()
-        return super().is_set()
-
-    def wait(self, timeout: float | None = None) -> bool:
-        """As Event; while it waits here a thread is well."""
-        self._waits = True
-        try:
-            return super().wait(timeout)
-        finally:
-            self._looked_s = time.monotonic()
-            self._waits = False
-
-    @property
-    def standing_s(self) -> float:
-        """How long the thread has shown no sign of life."""
-        return 0.0 if self._waits else time.monotonic() - self._looked_s
 
 
 class Watched(Protocol):

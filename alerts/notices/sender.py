@@ -13,9 +13,11 @@ from alerts.notices.channel import Channel, Receipt, RefusedError, UnreachableEr
 from alerts.notices.facts import OutgoingNotice
 from alerts.notices.opening import open_channels
 from alerts.notices.waiting import LONGEST_PAUSE, pause_after
+from siltwatch.beating import Beating
 from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.errors import NotifyError
+from siltwatch.service_manager import life_of
 
 log = logging.getLogger(__name__)
 _AFTER_TROUBLE = timedelta(seconds=5)
@@ -62,7 +64,7 @@ class NoticeSender:
         self._rests = {name: _Rest() for name in channels}
         self._state = _State()
         self._woken = threading.Event()
-        self._stopping = threading.Event()
+        self._stopping = Beating()
         self._thread = threading.Thread(target=self._run, name="notice-sender", daemon=True)
 
     def start(self) -> None:
@@ -74,6 +76,11 @@ class NoticeSender:
     def wake(self) -> None:
         """Look at the outbox now; any thread may call."""
         self._woken.set()
+
+    @property
+    def standing_s(self) -> float:
+        """How long its thread has shown no sign of life."""
+        return life_of(self._thread, self._stopping.standing_s)
 
     def stop(self, timeout_s: float = 30) -> bool:
         """Finish the notice on its way, then end; false where that took longer than real `timeout_s` seconds."""
@@ -102,7 +109,9 @@ class NoticeSender:
     def _run(self) -> None:
         while not self._stopping.is_set():
             self._woken.clear()
-            self._clock.wait(self._woken, self._turn())
+            pause = self._turn()
+            with self._stopping.resting():
+                self._clock.wait(self._woken, pause)
 
     def _turn(self) -> timedelta:
         """One pass through the outbox; how long to wait for the next."""

@@ -23,7 +23,7 @@ from gateway.plan import BrokerPlan, Topic
 from gateway.receiving import Reception
 from gateway.tally import Tally, is_worth_a_line
 from gateway.topic_ears import OTHER_DEVICE, TopicEar, ear_with
-from gateway.watchdog import Beating
+from siltwatch.beating import Beating
 from siltwatch.errors import FrameError
 from siltwatch.instants import to_ms
 

@@ -10,7 +10,7 @@ from typing import Generic, Protocol, TypeVar
 
 from gateway.links.serial_port import SerialPort
 from gateway.tally import Tally
-from gateway.watchdog import Beating
+from siltwatch.beating import Beating
 from siltwatch.clock import Clock
 from siltwatch.errors import DeviceError
 from siltwatch.site import Link

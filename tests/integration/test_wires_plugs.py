@@ -20,7 +20,8 @@ from gateway.links.serial_link import PortLink, SerialLink
 from gateway.links.serial_port import SerialPort
 from gateway.run import make_links
 from gateway.tally import Tally
-from gateway.watchdog import STANDS_STILL, Beating, Watchdog
+from gateway.watchdog import STANDS_STILL, Watchdog
+from siltwatch.beating import Beating
 from siltwatch.clock import ScaledClock, SystemClock
 from siltwatch.config import Config
 from tests.support.gateway import (
