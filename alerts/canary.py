@@ -4,6 +4,7 @@ The tip goes through the intake, the journal, the judge and the outbox of a site
 """
 
 import logging
+import ssl
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -19,6 +20,7 @@ from alerts.rows import CanaryRow
 from alerts.stores import from_row, looking, writing
 from alerts.tables import canary_runs, notices, storm_versions, storms
 from collector.commands import apply_site
+from siltwatch.certificates import trusting, trusting_only
 from siltwatch.clock import Clock
 from siltwatch.config import Canary as Settings
 from siltwatch.config import Config, read_toml
@@ -127,11 +129,15 @@ class Canary:
         )
         batch = Batch(gateway=self._settings.gateway, boot=f"run-{run}", first_seq=1, sent_at=now, observations=(tip,))
         intake = self._config.intake
-        base = self._settings.intake_url or f"http://{intake.host}:{intake.port}"
+        base, trust = intake_of(self._config, self._settings)
         token = read_toml(self._config.path(intake.tokens_file)).get(self._settings.gateway, "")
         headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
         reply = httpx.post(
-            f"{base}/intake/v1/batches", content=encode_batch(batch), headers=headers, timeout=_TIMEOUT_S
+            f"{base}/intake/v1/batches",
+            content=encode_batch(batch),
+            headers=headers,
+            timeout=_TIMEOUT_S,
+            verify=True if trust is None else trust,
         )
         reply.raise_for_status()
 
@@ -219,6 +225,25 @@ def _newest(connection: Connection) -> _Song | None:
         )
     )
     return _Song(run=run, heard=connection.execute(heard.limit(1)).first() is not None)
+
+
+def intake_of(config: Config, settings: Settings) -> tuple[str, ssl.SSLContext | None]:
+    """Where the tip goes, and whom we trust there; our own intake is known by its certificate. Raises ConfigError."""
+    if settings.intake_url is not None:
+        ca_file = config.path(settings.ca_file) if settings.ca_file else None
+        sealed = settings.intake_url.startswith("https:")
+        return settings.intake_url, trusting(ca_file, key="canary.ca_file") if sealed else None
+    intake = config.intake
+    where = f"{_reached(intake.host)}:{intake.port}"
+    if intake.certificate_file is None:
+        return f"http://{where}", None
+    return f"https://{where}", trusting_only(config.path(intake.certificate_file), key="intake.certificate_file")
+
+
+def _reached(host: str) -> str:
+    """The loopback of an intake that listens everywhere."""
+    local = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared, not listened on
+    return f"[{local}]" if ":" in local else local
 
 
 def canary_of(config: Config, records: Engine, clock: Clock, mail: Callable[[], Channel | None]) -> Canary | None:

@@ -12,6 +12,7 @@ from urllib3.exceptions import HTTPError
 
 from collector.influx_halving import OWN_TROUBLE, Halving, InfluxAnswerError, RefusedLine
 from collector.influx_versions import InfluxServer, explain_missing
+from siltwatch.certificates import trusting
 from siltwatch.config import Config, Influx
 from siltwatch.errors import ConfigError, StoreError
 
@@ -31,12 +32,19 @@ class InfluxStore:
     """Writes lines and asks questions; every method raises StoreError, `retryable` where waiting may help."""
 
     def __init__(
-        self, settings: Influx, *, password: str | None = None, token: str | None = None, timeout_ms: int = _TIMEOUT_MS
+        self,
+        settings: Influx,
+        *,
+        password: str | None = None,
+        token: str | None = None,
+        timeout_ms: int = _TIMEOUT_MS,
+        ca_file: str | None = None,
     ) -> None:
         self._settings = settings
         self._timeout_ms = timeout_ms
         self._password = password
         self._token = token
+        self._ca_file = ca_file
         self._client: Any = None  # an InfluxDBClient, which is typed in part only
         self._answers_of_500 = 0
         self.server: InfluxServer | None = None
@@ -168,7 +176,12 @@ class InfluxStore:
         basic = old and user is not None
         secret = f"{user}:{self._password or ''}" if basic else (None if old else self._token)
         return InfluxDBClient(
-            url=self._settings.url.rstrip("/"), token=secret or "", org="-", auth_basic=basic, retries=Retry(total=0)
+            url=self._settings.url.rstrip("/"),
+            token=secret or "",
+            org="-",
+            auth_basic=basic,
+            retries=Retry(total=0),
+            ssl_ca_cert=self._ca_file,
         )
 
 
@@ -180,11 +193,14 @@ def open_influx(config: Config, *, timeout_ms: int = _TIMEOUT_MS) -> InfluxStore
     if settings.user is not None and settings.password_file is None:
         message = "influx.password_file: `user` is given, the file with its password is not"
         raise ConfigError(message)
+    if settings.ca_file is not None:
+        trusting(config.path(settings.ca_file), key="influx.ca_file")
     return InfluxStore(
         settings,
         password=config.secret(settings.password_file) if settings.password_file else None,
         token=config.secret(settings.token_file) if settings.token_file else None,
         timeout_ms=timeout_ms,
+        ca_file=str(config.path(settings.ca_file)) if settings.ca_file else None,
     )
 
 

@@ -1,24 +1,31 @@
 """The HTTP server of the intake in a thread of its own, so that signals stay with the process."""
 
 import socket
+import ssl
 import threading
 import time
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from siltwatch.beating import Beating
 from siltwatch.errors import ConfigError, SiltwatchError
+from siltwatch.patience import Patient
 from siltwatch.service_manager import life_of
 
 _BACKLOG = 512
 _START_S = 15.0
 
 
+class PatientProtocol(Patient, H11Protocol):
+    """HTTP/1.1 that waits for no request that comes drop by drop."""
+
+
 class IntakeServer:
     """Serves an application on a port that is taken at construction; port 0 takes a free one."""
 
-    def __init__(self, app: FastAPI, *, host: str, port: int) -> None:
+    def __init__(self, app: FastAPI, *, host: str, port: int, seal: ssl.SSLContext | None = None) -> None:
         self._socket = _bound(host, port)
         self._life = Beating()
         self._server = uvicorn.Server(
@@ -29,6 +36,8 @@ class IntakeServer:
                 lifespan="off",
                 timeout_keep_alive=75,
                 timeout_graceful_shutdown=5,
+                http=PatientProtocol,
+                ssl_context_factory=None if seal is None else lambda _config, _default: seal,
                 timeout_notify=1,
                 callback_notify=self._beat,
             )

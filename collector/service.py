@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import ssl
 import threading
 
 from collector.gateway_desk import add_gateway_desk
@@ -15,6 +16,7 @@ from collector.server import IntakeServer
 from collector.stores import open_engine, require_current
 from collector.tokens import Tokens
 from collector.writer import Writer
+from siltwatch.certificates import serving
 from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError
@@ -49,7 +51,7 @@ class Collector:
         self._brokers = [MqttIntake(each, self._writer, tokens.knows, clock) for each in subscriptions(config)]
         app = create_app(self._writer, tokens, clock)
         add_gateway_desk(app, self._engine, tokens, config.open_duties_path)
-        self._server = IntakeServer(app, host=config.intake.host, port=config.intake.port)
+        self._server = IntakeServer(app, host=config.intake.host, port=config.intake.port, seal=seal_of(config))
 
     @property
     def port(self) -> int:
@@ -99,6 +101,15 @@ class Collector:
         poke(self._poke_path)
         if self._projector:
             self._projector.wake()
+
+
+def seal_of(config: Config) -> ssl.SSLContext | None:
+    """The intake's certificate; None where it speaks plain HTTP. Raises ConfigError."""
+    intake = config.intake
+    if intake.certificate_file is None:
+        return None
+    key_file = config.path(intake.key_file) if intake.key_file else None
+    return serving(config.path(intake.certificate_file), key_file, keys="intake.certificate_file, key_file")
 
 
 def rebuild_influx(config: Config, clock: Clock) -> Rebuilt:

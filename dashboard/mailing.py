@@ -1,9 +1,9 @@
 """One message over the mail server of `[mail]`, for what is no notice of a duty."""
 
 import smtplib
-import ssl
 from email.message import EmailMessage
 
+from siltwatch.certificates import trusting
 from siltwatch.config import Config, Mail
 
 _TIMEOUT_S = 20.0
@@ -16,7 +16,7 @@ def send_mail(config: Config, mail: Mail, *, to: str, subject: str, text: str) -
     message["From"], message["To"], message["Subject"] = mail.sender, to, subject
     message["Auto-Submitted"] = "auto-generated"  # RFC 3834: asks for no vacation replies
     message.set_content(text)
-    context = ssl.create_default_context()
+    context = trusting(config.path(mail.ca_file) if mail.ca_file else None, key="mail.ca_file")
     timeout_s = mail.timeout.total_seconds() if mail.timeout else _TIMEOUT_S
     with (
         smtplib.SMTP_SSL(mail.host, mail.port, timeout=timeout_s, context=context)

@@ -4,10 +4,12 @@ import contextlib
 import logging
 import signal
 import socket
+import ssl
 from collections.abc import Iterator
 from types import FrameType
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from alerts.reading import open_records
 from collector.reading import open_reading
@@ -21,10 +23,12 @@ from dashboard.papers.posting import Posting, summaries_folder
 from dashboard.photos import Photos
 from dashboard.services import Services
 from siltwatch.beating import Beating
+from siltwatch.certificates import serving
 from siltwatch.clock import process_clock
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError
 from siltwatch.logs import set_up_logs
+from siltwatch.patience import Patient
 from siltwatch.service_manager import told_alive
 
 log = logging.getLogger(__name__)
@@ -72,6 +76,19 @@ class PageServer(uvicorn.Server):
             log.info("serving pages", extra={"action": "ready", "host": host, "port": port})
 
 
+class PatientProtocol(Patient, H11Protocol):
+    """HTTP/1.1 that waits for no request that comes drop by drop."""
+
+
+def _seal(config: Config) -> ssl.SSLContext | None:
+    """The certificate of the pages; None where they are served as plain HTTP. Raises ConfigError."""
+    web = config.web
+    if web.certificate_file is None:
+        return None
+    key_file = config.path(web.key_file) if web.key_file else None
+    return serving(config.path(web.certificate_file), key_file, keys="web.certificate_file, key_file")
+
+
 def run(config: Config) -> None:
     """Serve until SIGTERM or SIGINT."""
     set_up_logs("dashboard")
@@ -97,6 +114,7 @@ def run(config: Config) -> None:
         )
         archive = Archive(journal=journal, records=records, photos=photos, address=config.web.address)
         stack.enter_context(Posting(archive, summaries_folder(config), process_clock()).looking())
+        seal = _seal(config)
         settings = uvicorn.Config(
             app,
             host=config.web.host,
@@ -106,6 +124,8 @@ def run(config: Config) -> None:
             access_log=False,
             timeout_graceful_shutdown=SHUTDOWN_S,
             server_header=False,
+            http=PatientProtocol,
+            ssl_context_factory=None if seal is None else lambda _config, _default: seal,
         )
         server = PageServer(settings, app.state.services)
         with server.told:

@@ -1,6 +1,7 @@
 """The uplink over HTTP, to the collector's intake; by the standard library, at an eighth of a larger client's cost."""
 
 import gzip
+import ssl
 from collections.abc import Callable
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection, InvalidURL
 from urllib.parse import urlsplit
@@ -19,9 +20,16 @@ _OK, _TOO_LARGE, _TOO_MANY, _FIRST_SERVER_FAULT = 200, 413, 429, 500
 class HttpSender:
     """Posts batches over one kept connection; the token is read anew each time, so that a corrected one works."""
 
-    def __init__(self, url: str, token: Callable[[], str], *, answer_s: float = _ANSWER_S) -> None:
+    def __init__(
+        self,
+        url: str,
+        token: Callable[[], str],
+        *,
+        answer_s: float = _ANSWER_S,
+        trust: ssl.SSLContext | None = None,
+    ) -> None:
         self._url = url.rstrip("/") + INTAKE_PATH
-        self._token, self._answer_s = token, answer_s
+        self._token, self._answer_s, self._trust = token, answer_s, trust
         self._connection: HTTPConnection | None = None
 
     def send(self, document: bytes) -> Outcome:
@@ -57,7 +65,7 @@ class HttpSender:
             return self._post_once(content, headers)
 
     def _post_once(self, content: bytes, headers: dict[str, str]) -> Outcome:
-        connection = self._connection or _connected(self._url, self._answer_s)
+        connection = self._connection or _connected(self._url, self._answer_s, self._trust)
         self._connection = connection
         try:
             connection.request("POST", urlsplit(self._url).path, body=content, headers=headers)
@@ -71,14 +79,17 @@ class HttpSender:
         return _outcome(answer, said)
 
 
-def _connected(url: str, answer_s: float) -> HTTPConnection:
+def _connected(url: str, answer_s: float, trust: ssl.SSLContext | None) -> HTTPConnection:
     """A connection that waits less for the collector to be there than for its answer; certificates are checked."""
     parts = urlsplit(url)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         message = f"{url!r} is no address such as https://collector.example"
         raise ValueError(message)
-    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-    connection = kind(parts.hostname, parts.port, timeout=_CONNECT_S)
+    connection = (
+        HTTPSConnection(parts.hostname, parts.port, timeout=_CONNECT_S, context=trust)
+        if parts.scheme == "https"
+        else HTTPConnection(parts.hostname, parts.port, timeout=_CONNECT_S)
+    )
     connection.connect()
     connection.sock.settimeout(answer_s)
     return connection

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from gateway.clock_trust import ClockTrust, ClockWatch
+from gateway.collector_desk import trust_of
 from gateway.health import Health
 from gateway.http_sender import HttpSender
 from gateway.inbox import Inbox
@@ -34,6 +35,7 @@ from siltwatch.clock import Clock, SystemClock
 from siltwatch.config import Config, load_sites
 from siltwatch.config import Uplink as UplinkSetting
 from siltwatch.errors import ConfigError
+from siltwatch.service_manager import told_alive
 from siltwatch.site import Link
 
 log = logging.getLogger(__name__)
@@ -105,7 +107,7 @@ def sender_of(uplink: UplinkSetting, config: Config) -> Sender:
     """The way to an uplink's collector: HTTP, or a broker where the url says so."""
     token = partial(config.secret, uplink.token_file)
     if not is_broker(uplink.url):
-        return HttpSender(uplink.url, token)
+        return HttpSender(uplink.url, token, trust=trust_of(uplink, config))
     names = ("ca_file", "certificate_file", "key_file")
     files = {name: str(config.path(value)) for name in names if (value := getattr(uplink, name)) is not None}
     return MqttSender(BrokerUrl(url=uplink.url, **files), topics_of(uplink, config), token)
@@ -142,6 +144,19 @@ def make_links(plan: GatewayPlan, config: Config, reception: Reception, *, sessi
     return [*serial, *brokers, *(_pin_link(each, reception) for each in plan.pins)]
 
 
+def signs_of(parts: list[Part]) -> dict[str, float]:
+    """By thread that recording needs, how long it has shown no sign of life."""
+    signs: dict[str, float] = {}
+    for part in parts:
+        if isinstance(part, LinkSet):
+            signs |= part.standing_s()
+        elif isinstance(part, Uplink):
+            signs[f"uplink {part.name}"] = part.standing_s
+        elif isinstance(part, Inbox):
+            signs["spool"] = part.standing_s
+    return signs
+
+
 def _run(parts: list[Part], stopping: threading.Event, plan: GatewayPlan) -> None:
     started: list[Part] = []
     try:
@@ -149,7 +164,8 @@ def _run(parts: list[Part], stopping: threading.Event, plan: GatewayPlan) -> Non
             part.start()
             started.append(part)
         log.info("the gateway listens", extra=_ready_facts(plan))
-        stopping.wait()
+        with told_alive(partial(signs_of, parts), status="listens to the devices"):
+            stopping.wait()
     finally:
         for part in reversed(started):
             _stop(part)

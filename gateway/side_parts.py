@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from gateway.alarm import AlarmLamp
-from gateway.collector_desk import CollectorDesk
+from gateway.collector_desk import CollectorDesk, trust_of
 from gateway.home_assistant import HomeAssistantLink
 from gateway.known_devices import KnownDevices, known_devices
 from gateway.links.mqtt_client import Login
@@ -159,7 +159,8 @@ def _desk(config: Config) -> CollectorDesk | None:
     """The first collector that is reached over HTTP."""
     for uplink in config.gateway.uplinks:
         if not is_broker(uplink.url):
-            return CollectorDesk(uplink.url, partial(config.secret, uplink.token_file))
+            token = partial(config.secret, uplink.token_file)
+            return CollectorDesk(uplink.url, token, trust=trust_of(uplink, config))
     return None
 
 

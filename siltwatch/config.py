@@ -10,23 +10,31 @@ from pydantic import Field, ValidationError, model_validator
 
 from siltwatch.errors import ConfigError
 from siltwatch.open_duties import FILE as OPEN_DUTIES_FILE
+from siltwatch.sealing import Sealed, is_here, open_address, open_database
 from siltwatch.site import Name, Site
 from siltwatch.textual import DurationText, Strict
 
 CONFIG_VARIABLE = "SILTWATCH_CONFIG"
 DEFAULT_FILE = "siltwatch.toml"
+CREDENTIAL, CREDENTIALS_VARIABLE = "credential", "CREDENTIALS_DIRECTORY"
 _KEPT_AT_LEAST = timedelta(days=120)
 _Model = TypeVar("_Model", bound=Strict)
 
 
-class Stores(Strict):
+class Stores(Sealed):
     """Where the journal and the records live; PostgreSQL by URL for many sites."""
 
     journal: str = "sqlite:///{data}/journal.db"
     records: str = "sqlite:///{data}/records.db"
 
+    def open_line(self) -> str | None:
+        """PostgreSQL beyond this machine."""
+        host = open_database(self.journal) or open_database(self.records)
+        way_out = "add ?sslmode=verify-full&sslrootcert=FILE to its URL"
+        return host and f"the database on {host} is spoken to without knowing that it is it: {way_out}"
 
-class Influx(Strict):
+
+class Influx(Sealed):
     """The InfluxDB that the projector follows the journal into; left out, there is none."""
 
     url: str
@@ -34,7 +42,13 @@ class Influx(Strict):
     user: str | None = None
     password_file: str | None = None
     token_file: str | None = None
+    ca_file: str | None = None  # the authority of its certificate; None: those of the system
     batch_points: int = 5_000
+
+    def open_line(self) -> str | None:
+        """A server beyond this machine."""
+        host = open_address(self.url)
+        return host and f"`url`: readings and the password go to {host} unencrypted: write https://"
 
 
 class Retention(Strict):
@@ -59,15 +73,23 @@ class Retention(Strict):
         return self
 
 
-class Intake(Strict):
+class Intake(Sealed):
     """The collector's HTTP intake; `tokens_file` holds one `gateway = "token"` a line (TOML)."""
 
     host: str = "127.0.0.1"
     port: int = 8431
     tokens_file: str = "intake-tokens.toml"
+    certificate_file: str | None = None  # with it the intake speaks https
+    key_file: str | None = None  # None: the key is in `certificate_file`
+
+    def open_line(self) -> str | None:
+        """Listening beyond this machine."""
+        if self.certificate_file or is_here(self.host):
+            return None
+        return f"`host`: tokens come to {self.host} unencrypted: name `certificate_file` and `key_file`"
 
 
-class Broker(Strict):
+class Broker(Sealed):
     """The MQTT 5 broker that the collector takes batches from, beside HTTP; left out, there is none."""
 
     host: str = "127.0.0.1"
@@ -81,13 +103,19 @@ class Broker(Strict):
     client_id: str | None = None  # None: siltwatch-collector; the partition is added
     session: DurationText = timedelta(days=7)  # how long the broker keeps for us what comes while we are away
 
+    def open_line(self) -> str | None:
+        """A broker beyond this machine."""
+        if self.ca_file or is_here(self.host):
+            return None
+        return f"`host`: the password goes to {self.host} unencrypted: name `ca_file`, and the broker's TLS port"
+
     @property
     def broker_port(self) -> int:
         """The port to connect to."""
         return self.port or (8883 if self.ca_file else 1883)
 
 
-class Uplink(Strict):
+class Uplink(Sealed):
     """One collector that a gateway reports to; each has its own place in the spool.
 
     `mqtt://host` or `mqtts://host` as the url goes through a broker: user is the gateway's name, password its token.
@@ -98,9 +126,14 @@ class Uplink(Strict):
     token_file: str = "gateway-token"
     partition: Name | None = None  # of the topics; None: that of the first site that names this gateway
     site: Name | None = None  # of the topics; None: the first site that names this gateway
-    ca_file: str | None = None
+    ca_file: str | None = None  # the authority of its certificate; None: those of the system
     certificate_file: str | None = None
     key_file: str | None = None
+
+    def open_line(self) -> str | None:
+        """A collector or broker beyond this machine."""
+        host = open_address(self.url)
+        return host and f"`url`: the token goes to {host} unencrypted: write https:// or mqtts://"
 
 
 class AlarmOutput(Strict):
@@ -114,7 +147,7 @@ class AlarmOutput(Strict):
     every: DurationText = timedelta(minutes=1)  # how often the collector is asked
 
 
-class HomeAssistant(Strict):
+class HomeAssistant(Sealed):
     """The broker on which Home Assistant finds the devices of this gateway; `enabled = false` takes them back."""
 
     enabled: bool = True
@@ -124,6 +157,12 @@ class HomeAssistant(Strict):
     password_file: str | None = None
     ca_file: str | None = None
     prefix: str = "homeassistant"
+
+    def open_line(self) -> str | None:
+        """A password that leaves this machine."""
+        if self.ca_file or not self.password_file or is_here(self.host):
+            return None
+        return f"`host`: the password goes to {self.host} unencrypted: name `ca_file`, and the broker's TLS port"
 
 
 class RemoteSetting(Strict):
@@ -148,19 +187,26 @@ class Gateway(Strict):
     uplinks: tuple[Uplink, ...] = (Uplink(),)
 
 
-class Mail(Strict):
+class Mail(Sealed):
     """The mail server that notices go through; left out, notices wait in the outbox and the page says so."""
 
     host: str = "127.0.0.1"
     port: int = 25
     security: Literal["none", "starttls", "tls"] = "none"
+    ca_file: str | None = None  # the authority of its certificate; None: those of the system
     sender: str = "siltwatch@localhost"
     user: str | None = None
     password_file: str | None = None
     timeout: DurationText | None = None
 
+    def open_line(self) -> str | None:
+        """A mail server beyond this machine."""
+        if self.security != "none" or is_here(self.host):
+            return None
+        return f'`security`: notices and the password go to {self.host} unencrypted: write "starttls" or "tls"'
 
-class Sms(Strict):
+
+class Sms(Sealed):
     """How short messages leave: Twilio's service, or a modem on this machine through gammu-smsd's folders."""
 
     provider: Literal["twilio", "gammu"] = "twilio"
@@ -171,6 +217,11 @@ class Sms(Strict):
     api_url: str = "https://api.twilio.com"
     spool: str = "/var/spool/gammu"  # the folder with gammu's inbox, outbox, sent and error
     timeout: DurationText | None = None
+
+    def open_line(self) -> str | None:
+        """A service beyond this machine."""
+        host = open_address(self.api_url)
+        return host and f"`api_url`: the token goes to {host} unencrypted: write https://"
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
@@ -187,28 +238,44 @@ class Webhook(Strict):
     timeout: DurationText | None = None
 
 
-class Canary(Strict):
+class Canary(Sealed):
     """A tip of our own every so often that must end in a message to the admin."""
 
     admin: str  # email address of who is told when the canary fails, and where its messages go
     every: DurationText = timedelta(days=7)
     within: DurationText = timedelta(minutes=10)
     intake_url: str | None = None  # None: the intake of this configuration
+    ca_file: str | None = None  # the authority of that intake's certificate; None: those of the system
     gateway: Name = "canary"  # its token is in the intake's tokens_file
 
+    def open_line(self) -> str | None:
+        """An intake beyond this machine."""
+        host = open_address(self.intake_url or "")
+        return host and f"`intake_url`: the token goes to {host} unencrypted: write https://"
 
-class Web(Strict):
+
+class Web(Sealed):
     """The dashboard's address; `base_url` is what links in messages start with."""
 
     host: str = "127.0.0.1"
     port: int = 8430
     base_url: str | None = None
+    certificate_file: str | None = None  # with it the pages are served by https
+    key_file: str | None = None  # None: the key is in `certificate_file`
     map_base: str | None = None  # a GeoJSON file of roads, waters and borders, drawn under the sites of the map
+
+    def open_line(self) -> str | None:
+        """Listening beyond this machine."""
+        if self.certificate_file or is_here(self.host):
+            return None
+        way_out = "name `certificate_file` and `key_file`, or listen on 127.0.0.1 behind a server with a certificate"
+        return f"`host`: passwords come to {self.host} unencrypted: {way_out}"
 
     @property
     def address(self) -> str:
         """The start of every link to a page."""
-        return (self.base_url or f"http://{self.host}:{self.port}").rstrip("/")
+        scheme = "https" if self.certificate_file else "http"
+        return (self.base_url or f"{scheme}://{self.host}:{self.port}").rstrip("/")
 
 
 class Oidc(Strict):
@@ -223,20 +290,23 @@ class Oidc(Strict):
     @model_validator(mode="after")
     def _sealed(self) -> Self:
         """Who can change what comes from the provider can sign in as anybody."""
-        scheme, _, rest = self.issuer.partition("://")
-        host = rest.partition("/")[0].partition(":")[0]
-        if scheme != "https" and (scheme != "http" or host not in {"127.0.0.1", "localhost"}):
+        if not self.issuer.startswith(("https://", "http://")) or open_address(self.issuer):
             message = "`issuer` is an https address"
             raise ValueError(message)
         return self
 
 
-class Alerts(Strict):
+class Alerts(Sealed):
     """The judging process; `box` is compared with a site's `notices_from`."""
 
     box: Name = "town"
     heartbeat_url: str | None = None  # asked for while judging works, so that somebody outside notices silence
     heartbeat_every: DurationText = timedelta(minutes=1)
+
+    def open_line(self) -> str | None:
+        """An address that is a secret: who knows it can keep the silence from being noticed."""
+        host = open_address(self.heartbeat_url or "")
+        return host and f"`heartbeat_url`: goes to {host} unencrypted: write https://"
 
 
 class Audit(Strict):
@@ -311,7 +381,10 @@ class Config(Strict):
         return self.data_path / OPEN_DUTIES_FILE
 
     def path(self, name: str) -> Path:
-        """A file named in the configuration, relative to it."""
+        """A file named in the configuration, relative to it; `credential:NAME` is one that systemd hands over."""
+        kind, _, credential = name.partition(":")
+        if kind == CREDENTIAL:
+            return _credential(credential)
         return self.folder / self._filled(name)
 
     def secret(self, name: str) -> str:
@@ -329,6 +402,18 @@ class Config(Strict):
 
     def _filled(self, text: str) -> str:
         return text.replace("{data}", str(self.data_path.resolve()))
+
+
+def _credential(name: str) -> Path:
+    """The file of a unit's `LoadCredential=NAME:…`, which only that unit can read."""
+    folder = os.environ.get(CREDENTIALS_VARIABLE)
+    if not folder:
+        message = f"{CREDENTIAL}:{name}: {CREDENTIALS_VARIABLE} is not set; the unit needs LoadCredential={name}:FILE"
+        raise ConfigError(message)
+    if not name or Path(name).name != name:
+        message = f"{CREDENTIAL}:{name}: a credential's name is one word, as in LoadCredential={name or 'NAME'}:FILE"
+        raise ConfigError(message)
+    return Path(folder) / name
 
 
 def config_file(path: str | Path | None = None) -> Path:

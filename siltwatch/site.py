@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from siltwatch.people import Person, Rota
 from siltwatch.quantities import TURBIDITY_UNITS
+from siltwatch.sealing import WAY_OUT, is_here
 from siltwatch.textual import DecimalText, DepthText, DurationText, Strict, ZoneName
 
 # Levels of topics and parts of addresses: plain words.
@@ -47,6 +48,14 @@ class Link(Strict):
     ca_file: str | None = None
     certificate_file: str | None = None
     key_file: str | None = None
+    plain_text: str | None = None  # why the password may leave the machine unencrypted, in words; left out, it may not
+
+    def open_line(self) -> str | None:
+        """A password that leaves this machine; a broker without one is of the devices' own network."""
+        if self.kind != "mqtt" or self.plain_text or self.ca_file or not self.password_file or is_here(self.host):
+            return None
+        found = f"link {self.id!r}: the password goes to {self.host} unencrypted: name `ca_file` and the TLS port"
+        return f"{found}; {WAY_OUT}"
 
     @model_validator(mode="after")
     def _needs_a_port(self) -> Self:
@@ -213,6 +222,7 @@ class Site(Strict):
             *self._unknown_backgrounds(),
             *self._shared_devices(),
             *self._unknown_people(),
+            *(f"links: {found}" for link in self.links if (found := link.open_line())),
         ]
 
     def _ends_before_it_begins(self) -> list[str]:

@@ -1,7 +1,6 @@
 """Notices by email: one SMTP dialogue a notice, plain text, HTML and calendar file, errors sorted by fault."""
 
 import smtplib
-import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
@@ -10,9 +9,11 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime, parseaddr
+from pathlib import Path
 
 from alerts.notices.channel import Receipt, RefusedError, UnreachableError
 from alerts.notices.facts import OutgoingNotice
+from siltwatch.certificates import trusting
 from siltwatch.config import Config, Mail
 from siltwatch.errors import ConfigError
 
@@ -25,8 +26,9 @@ _PERMANENT = 500
 class EmailChannel:
     """A mail server; the connection is made anew for each notice, so that no stale one eats a message."""
 
-    def __init__(self, mail: Mail, *, password: str | None = None) -> None:
+    def __init__(self, mail: Mail, *, password: str | None = None, ca_file: Path | None = None) -> None:
         self._mail = mail
+        self._trust = None if mail.security == "none" else trusting(ca_file, key="mail.ca_file")
         self._password = password
         self._timeout_s = (mail.timeout or _TIMEOUT).total_seconds()
         self._sender = parseaddr(mail.sender)[1] or mail.sender
@@ -59,16 +61,15 @@ class EmailChannel:
     def _connect(self) -> smtplib.SMTP:
         mail = self._mail
         if mail.security == "tls":
-            context = ssl.create_default_context()
             return smtplib.SMTP_SSL(
-                mail.host, mail.port, local_hostname=self._name, timeout=self._timeout_s, context=context
+                mail.host, mail.port, local_hostname=self._name, timeout=self._timeout_s, context=self._trust
             )
         return smtplib.SMTP(mail.host, mail.port, local_hostname=self._name, timeout=self._timeout_s)
 
     def _introduce(self, session: smtplib.SMTP) -> None:
         session.ehlo_or_helo_if_needed()
         if self._mail.security == "starttls":
-            session.starttls(context=ssl.create_default_context())
+            session.starttls(context=self._trust)
             session.ehlo()
         if self._mail.user is not None:
             session.login(self._mail.user, self._password or "")
@@ -92,7 +93,8 @@ def email_channel(config: Config) -> EmailChannel | None:
     if mail.user is not None and mail.password_file is None:
         message = "siltwatch.toml: mail.password_file: is missing; mail.user needs a file that holds the password"
         raise ConfigError(message)
-    return EmailChannel(mail, password=config.secret(mail.password_file) if mail.password_file else None)
+    password = config.secret(mail.password_file) if mail.password_file else None
+    return EmailChannel(mail, password=password, ca_file=config.path(mail.ca_file) if mail.ca_file else None)
 
 
 def message_of(notice: OutgoingNotice, sender: str) -> EmailMessage:

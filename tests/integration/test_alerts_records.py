@@ -308,7 +308,7 @@ def test_doctor_finds_the_records_missing(tmp_path: Path) -> None:
 
 
 def test_doctor_says_what_is_well(tmp_path: Path) -> None:
-    town = Town(tmp_path, a_site(), settings='[mail]\nhost = "mail.example"\n')
+    town = Town(tmp_path, a_site(), settings='[mail]\nhost = "mail.example"\nsecurity = "tls"\n')
     town.rain(tips(NOON, 50))
     town.step(TRIGGER)
 

@@ -34,6 +34,7 @@ SECRET = "hunter2-never-written"
 SETTINGS = f"""
 [mail]
 host = "mail.example"
+security = "starttls"
 user = "siltwatch"
 password_file = "mail-password"
 

@@ -48,7 +48,7 @@ class Answer:
 
 
 def store_of(client: Recorded, monkeypatch: pytest.MonkeyPatch, **settings: Any) -> InfluxStore:
-    store = InfluxStore(Influx(url="http://influx.example", **settings), password="pw", token="tk")
+    store = InfluxStore(Influx(url="https://influx.example", **settings), password="pw", token="tk")
     monkeypatch.setattr(store, "_open", lambda _server: client)
     return store
 
@@ -136,7 +136,7 @@ def test_nothing_to_write_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_each_version_is_shown_who_we_are_in_its_own_way(
     server: InfluxServer | None, user: str | None, header: str | None
 ) -> None:
-    store = InfluxStore(Influx(url="http://influx.example", user=user), password="pw", token="tk")
+    store = InfluxStore(Influx(url="https://influx.example", user=user), password="pw", token="tk")
 
     client = store._open(server)
 
@@ -145,7 +145,7 @@ def test_each_version_is_shown_who_we_are_in_its_own_way(
 
 
 def test_a_time_out_may_be_tried_again() -> None:
-    with pytest.raises(StoreError) as caught, _mapped_errors("http://influx.example"):
+    with pytest.raises(StoreError) as caught, _mapped_errors("https://influx.example"):
         raise ReadTimeoutError(None, "", "slow")  # type: ignore[arg-type]
 
     assert caught.value.retryable

@@ -189,14 +189,15 @@ class TestChecks:
             '[[stations]]\nid = "s"\nname = "S"\n'
             f'[[links]]\nid = "bus"\ngateway = "gw1"\nkind = "serial"\nport = "{port}"\n'
             '[[links]]\nid = "broker"\ngateway = "gw1"\nkind = "mqtt"\nhost = "broker.example"\n'
-            'username = "gw1"\npassword_file = "token"\n'
+            'username = "gw1"\npassword_file = "token"\nplain_text = "a line of our own"\n'
             '[[sensors]]\nid = "g"\nstation = "s"\nkind = "gauge"\ngateway = "gw1"\nlink = "bus"\n'
             'driver = "modbus_rain"\ncount_size = "0.1 mm"\noptions = { profile = "renke-fsxcs" }\n'
             '[[sensors]]\nid = "h"\nstation = "s"\nkind = "gauge"\ngateway = "gw1"\nlink = "broker"\n'
             'driver = "mqtt_plain"\ntopic = "a"\ncount_size = "0.1 mm"\n'
         )
         brokers = ("mqtt://broker.example", "mqtts://broker.example", "mqtt://127.0.0.1")
-        through = [Uplink(id=f"b{place}", url=url, token_file="token") for place, url in enumerate(brokers)]
+        named = {"token_file": "token", "plain_text": "a line of our own"}
+        through = [Uplink(id=f"b{place}", url=url, **named) for place, url in enumerate(brokers)]
         uplinks = (Uplink(token_file="token"), Uplink(id="box", token_file="none"), *through)
         return Config(gateway=Gateway(name="gw1", uplinks=uplinks, clock=clock), folder=folder)
 
