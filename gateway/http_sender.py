@@ -39,10 +39,12 @@ class HttpSender:
             return self._post(content, headers)
         except ConfigError as error:
             return Refused(status=401, detail=str(error))
-        except (InvalidURL, ValueError) as error:
+        except InvalidURL as error:
             return Refused(status=404, detail=f"{self._url}: {error}")
-        except (HTTPException, OSError) as error:
+        except (HTTPException, OSError) as error:  # a certificate that is not to be trusted is a ValueError too
             return Unreachable(detail=f"{type(error).__name__}: {error}")
+        except ValueError as error:
+            return Refused(status=404, detail=f"{self._url}: {error}")
 
     def close(self) -> None:
         """Close the connection."""

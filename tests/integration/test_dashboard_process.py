@@ -2,13 +2,10 @@
 
 import json
 import os
-import re
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +22,7 @@ from dashboard.tables import metadata
 from siltwatch.config import Config, load_config
 from siltwatch.errors import ConfigError, StoreError
 from tests.support.dashboard import NOW, PASSWORD, PageTown, log_in, town_site
-from tests.support.waiting import eventually
-
-PORT = re.compile(r"action=ready.*port=(\d+)")
+from tests.support.page_process import running
 
 
 def siltwatch(*arguments: object, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -42,31 +37,6 @@ def folder(tmp_path: Path) -> Path:
     upgrade(town.config)
     town.close()
     return tmp_path
-
-
-@contextmanager
-def running(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    log = (folder / "dashboard.log").open("w")
-    command = [
-        sys.executable,
-        "-m",
-        "siltwatch.command.main",
-        "dashboard",
-        "run",
-    ]
-    environment = os.environ | {"SILTWATCH_CONFIG": str(folder / "siltwatch.toml")}
-    process = subprocess.Popen(command, stderr=log, stdout=subprocess.PIPE, text=True, env=environment)
-    log.close()
-    try:
-        found = eventually(
-            lambda: PORT.search((folder / "dashboard.log").read_text()) or process.poll() is not None, within_s=30
-        )
-        assert isinstance(found, re.Match), (folder / "dashboard.log").read_text()
-        yield process, int(found[1])
-    finally:
-        if process.poll() is None:
-            process.kill()
-        process.communicate(timeout=10)
 
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT])
