@@ -43,7 +43,15 @@ class Heartbeat:
             httpx.get(self._url or "", timeout=_TIMEOUT_S).raise_for_status()
             self._trouble = ""
         except (httpx.HTTPError, httpx.InvalidURL) as error:
-            if str(error) != self._trouble:
-                self._trouble = str(error)
+            told = _told(error)
+            if told != self._trouble:
+                self._trouble = told
                 facts = {"action": "heartbeat_missed", "error": self._trouble}
                 log.warning("nobody outside hears that judging works", extra=facts)
+
+
+def _told(error: Exception) -> str:
+    """Without the address: who knows it could keep the silence from being noticed."""
+    if isinstance(error, httpx.HTTPStatusError):
+        return f"it answers {error.response.status_code}"
+    return f"{type(error).__name__}" if isinstance(error, httpx.InvalidURL) else f"{type(error).__name__}: {error}"

@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from siltwatch.errors import ConfigError, StoreError
 from siltwatch.instants import format_instant, parse_instant
+from siltwatch.sealing import without_password
 
 _Row = TypeVar("_Row")
 VERSION_TABLE = "alembic_version_alerts"
@@ -28,8 +29,8 @@ def open_engine(url: str, *, read_only: bool = False) -> Engine:
     try:
         engine = create_engine(make_url(url))
     except (ArgumentError, ModuleNotFoundError) as error:
-        message = f"stores.records = {url!r}: {error}"
-        raise ConfigError(message) from error
+        message = f"stores.records = {without_password(url)!r}: {without_password(str(error))}"
+        raise ConfigError(message) from None  # the library's own words may hold the password
     if engine.dialect.name == "sqlite":
         _tune_sqlite(engine, read_only=read_only)
     return engine
@@ -69,6 +70,8 @@ def require_current(engine: Engine) -> None:
         engine.dispose()
         where = engine.url.render_as_string()
         message = f"{where}: the records are at {found or 'no'} schema, not {SCHEMA_REVISION}: run siltwatch migrate"
+        if found and found > SCHEMA_REVISION:
+            message = f"{where}: the records are at schema {found}, which is newer than this program"
         raise ConfigError(message)
 
 

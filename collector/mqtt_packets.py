@@ -66,6 +66,10 @@ class Login(NamedTuple):
     will_topic: str
     will: bytes
 
+    def __repr__(self) -> str:
+        """Without the password."""
+        return f"Login(client_id={self.client_id!r}, user={self.user!r})"
+
 
 def decode(buffer: bytes) -> tuple[list[Message | Control], int]:
     """The packets that are whole, and how many bytes they took; raises WireError for what is no MQTT."""

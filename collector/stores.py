@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, make_url
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from collector.rows import Row
 from siltwatch.errors import ConfigError, StoreError
+from siltwatch.sealing import without_password
 
 VERSION_TABLE = "alembic_version_collector"
 SCHEMA_REVISION = "0005"
@@ -22,13 +23,24 @@ _WRITERS_TURN = 7_461_001  # any number, the same for all who write the journal
 
 def open_engine(url: str, *, read_only: bool = False, sync: str = "FULL") -> Engine:
     """An engine whose write transactions begin by taking the write lock; `sync` is SQLite's `synchronous`."""
-    if make_url(url).get_backend_name() != "sqlite":
+    if _backend(url) != "sqlite":
         return _open_server(url, read_only=read_only)
     if read_only:
         _refuse_missing_file(url)
     engine = create_engine(url)
     _set_up_sqlite(engine, read_only=read_only, sync=sync)
     return engine
+
+
+def _backend(url: str) -> str:
+    """The kind of database; an address that is none is a ConfigError without its password."""
+    try:
+        found = make_url(url)
+        found.get_dialect().import_dbapi()
+    except (ArgumentError, ImportError) as error:
+        message = f"stores.journal = {without_password(url)!r}: {without_password(str(error))}"
+        raise ConfigError(message) from None  # the library's own words may hold the password
+    return found.get_backend_name()
 
 
 def _open_server(url: str, *, read_only: bool) -> Engine:
@@ -132,4 +144,6 @@ def require_current(engine: Engine) -> None:
         engine.dispose()
         where = engine.url.render_as_string(hide_password=True)
         message = f"{where}: the journal is at {found or 'no'} schema, not {SCHEMA_REVISION}: run siltwatch migrate"
+        if found and found > SCHEMA_REVISION:
+            message = f"{where}: the journal is at schema {found}, which is newer than this program"
         raise ConfigError(message)

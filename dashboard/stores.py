@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from siltwatch.errors import ConfigError, StoreError
+from siltwatch.sealing import without_password
 
 BUSY_MS = 5_000
 
@@ -18,8 +19,8 @@ def open_engine(url: str, *, read_only: bool = False) -> Engine:
     try:
         engine = create_engine(make_url(url))
     except (ArgumentError, ModuleNotFoundError) as error:
-        message = f"stores.records = {url!r}: {error}"
-        raise ConfigError(message) from error
+        message = f"stores.records = {without_password(url)!r}: {without_password(str(error))}"
+        raise ConfigError(message) from None  # the library's own words may hold the password
     if engine.dialect.name == "sqlite":
         _tune_sqlite(engine, read_only=read_only)
     return engine

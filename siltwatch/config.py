@@ -24,8 +24,9 @@ _Model = TypeVar("_Model", bound=Strict)
 class Stores(Sealed):
     """Where the journal and the records live; PostgreSQL by URL for many sites."""
 
-    journal: str = "sqlite:///{data}/journal.db"
-    records: str = "sqlite:///{data}/records.db"
+    # Not shown where a configuration is: a URL may hold a password.
+    journal: str = Field(default="sqlite:///{data}/journal.db", repr=False)
+    records: str = Field(default="sqlite:///{data}/records.db", repr=False)
 
     def open_line(self) -> str | None:
         """PostgreSQL beyond this machine."""
@@ -300,7 +301,9 @@ class Alerts(Sealed):
     """The judging process; `box` is compared with a site's `notices_from`."""
 
     box: Name = "town"
-    heartbeat_url: str | None = None  # asked for while judging works, so that somebody outside notices silence
+    heartbeat_url: str | None = Field(
+        default=None, repr=False
+    )  # asked for while judging works, so that somebody outside notices silence
     heartbeat_every: DurationText = timedelta(minutes=1)
 
     def open_line(self) -> str | None:

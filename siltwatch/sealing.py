@@ -1,5 +1,6 @@
 """Whether a line that leaves this machine is encrypted; one that is not must be allowed in so many words."""
 
+import re
 from ipaddress import ip_address
 from typing import Self
 from urllib.parse import parse_qs, urlsplit
@@ -10,6 +11,7 @@ from siltwatch.textual import Strict
 
 _PROVEN = frozenset({"verify-full", "verify-ca"})  # `require` encrypts, and asks nobody who they are
 WAY_OUT = 'or say why it may be so: plain_text = "…"'
+_PASSWORD = re.compile(r"(://[^/\s:@]*:)\S+(?=@)")
 _OPEN = frozenset({"http", "mqtt"})
 
 
@@ -29,6 +31,11 @@ class Sealed(Strict):
             message = f"{found}; {WAY_OUT}"
             raise ValueError(message)
         return self
+
+
+def without_password(text: str) -> str:
+    """The text as it may be shown: of every address in it only the user's name."""
+    return _PASSWORD.sub(r"\1***", text)
 
 
 def is_here(host: str) -> bool:

@@ -7,7 +7,7 @@ import base64
 import hashlib
 import hmac
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
@@ -34,7 +34,7 @@ class TwilioAccount:
     """The account that sends; `callback_base` is where the provider reaches our pages, None: it reports nothing."""
 
     account: str
-    token: str
+    token: str = field(repr=False)
     sender: str | None
     messaging_service: str | None
     api_url: str
@@ -59,6 +59,10 @@ class TwilioChannel:
                 return known
         reply = self._ask("POST", data=self._form(notice))
         return _receipt(reply, "taken")
+
+    def greet(self) -> None:
+        """Ask for the newest message, which needs account and token and sends nothing; raises UnreachableError."""
+        self._ask("GET", params={"PageSize": "1"})
 
     def _form(self, notice: OutgoingNotice) -> dict[str, str]:
         account = self._account

@@ -1,7 +1,7 @@
 """A client of a broker as the site file sets it: version, certificates, login, session and last will."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from paho.mqtt.client import Client, MQTTv5, MQTTv311
@@ -24,7 +24,7 @@ class Login:
     """What the broker wants to know of us; the password was read from its file."""
 
     username: str | None = None
-    password: str | None = None
+    password: str | None = field(default=None, repr=False)
     ca_file: str | None = None
     certificate_file: str | None = None
     key_file: str | None = None
