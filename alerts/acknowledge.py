@@ -13,12 +13,13 @@ from sqlalchemy import Connection, Engine, RowMapping, and_, insert, select, upd
 from sqlalchemy.dialects import postgresql, sqlite
 
 from alerts.keeping import note_changes
+from alerts.notice_tables import acknowledgements, inbound_messages, notices
 from alerts.notices.deliveries import Report, note_delivery, opt_in, opt_out
 from alerts.notices.link_key import read_link_key
 from alerts.notices.twilio import INBOUND_PATH, STATUS_PATH, is_from_twilio
 from alerts.rows import Delivery
 from alerts.stores import open_engine, require_current, writing
-from alerts.tables import acknowledgements, duties, inbound_messages, notices
+from alerts.tables import duties
 from siltwatch.config import Config
 from siltwatch.instants import format_instant, parse_instant
 from siltwatch.signing import is_signed

@@ -13,12 +13,13 @@ import httpx
 from sqlalchemy import Connection, Engine, func, insert, select, update
 
 from alerts.commands import record_inspection
+from alerts.notice_tables import notices
 from alerts.notices.channel import Channel
 from alerts.notices.desk import desk_of, digest, id_of
 from alerts.notices.facts import OutgoingNotice
 from alerts.rows import CanaryRow
 from alerts.stores import from_row, looking, writing
-from alerts.tables import canary_runs, notices, storm_versions, storms
+from alerts.tables import canary_runs, storm_versions, storms
 from collector.commands import apply_site
 from siltwatch.certificates import trusting, trusting_only
 from siltwatch.clock import Clock

@@ -12,12 +12,13 @@ from alerts.calendar import local_date
 from alerts.clock_duties import CALIBRATION, LONG_STORM, practice_clock, practice_clocks
 from alerts.clock_keeping import settle_clocks
 from alerts.clocks import CLOCKS_DIFFER_BY
+from alerts.entered_tables import clock_ends, clock_starts, practice_levels
 from alerts.keeping import note_changes
 from alerts.profile import CORRECTION, DutyClock, Profile
 from alerts.profile_files import profile_of
 from alerts.rows import DutyRow
 from alerts.stores import from_row, open_engine, require_current, writing
-from alerts.tables import clock_ends, clock_starts, duties, practice_levels
+from alerts.tables import duties
 from alerts.voice import when
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import MILLISECOND, format_instant, parse_instant, utc

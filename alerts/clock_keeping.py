@@ -21,6 +21,7 @@ from alerts.clock_duties import (
     next_period_at,
 )
 from alerts.clock_words import ADVICE, LAW, TITLES
+from alerts.entered_tables import clock_ends, clock_starts
 from alerts.findings import duty_id, spells_of
 from alerts.judging import Decisions
 from alerts.keeping import read_visits, write_decisions
@@ -31,7 +32,8 @@ from alerts.report_tables import corrective_actions, findings
 from alerts.revising import is_same_duty, revise_row
 from alerts.rows import DutyRow
 from alerts.stores import from_row
-from alerts.tables import calibrations, clock_ends, clock_starts, duties, duty_revisions
+from alerts.tables import duties, duty_revisions
+from alerts.water_tables import calibrations
 from siltwatch.instants import parse_instant
 from siltwatch.site import Site
 

@@ -10,7 +10,7 @@ from alerts.calibration import Errors, disagreement, errors_of
 from alerts.clocks import CLOCKS_DIFFER_BY
 from alerts.keeping import note_changes
 from alerts.stores import open_engine, require_current, writing
-from alerts.tables import calibrations, confirmations, contrast_episodes, explanations, grab_samples
+from alerts.water_tables import calibrations, confirmations, contrast_episodes, explanations, grab_samples
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import format_instant, parse_instant, utc
 from siltwatch.site import Sensor, Site

@@ -13,16 +13,8 @@ from alerts.contrast_track import state_from, state_text
 from alerts.contrast_weather import AFTER_RAIN, WetSpell
 from alerts.keeping import note_changes
 from alerts.stores import from_row, to_row
-from alerts.tables import (
-    calibrations,
-    changes,
-    confirmations,
-    contrast_episodes,
-    contrast_states,
-    grab_samples,
-    storm_versions,
-    storms,
-)
+from alerts.tables import changes, storm_versions, storms
+from alerts.water_tables import calibrations, confirmations, contrast_episodes, contrast_states, grab_samples
 from siltwatch.instants import format_instant, parse_instant, to_ms
 
 _Row = TypeVar("_Row")

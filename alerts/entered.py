@@ -6,21 +6,12 @@ from typing import Any
 
 from sqlalchemy import Engine, Table, select
 
+from alerts.entered_tables import clock_ends, clock_starts, practice_levels, rulings, town_entries
+from alerts.notice_tables import acknowledgements
 from alerts.report_tables import corrective_actions, findings, inspection_reports
 from alerts.stores import looking
-from alerts.tables import (
-    acknowledgements,
-    calibrations,
-    clock_ends,
-    clock_starts,
-    confirmations,
-    explanations,
-    grab_samples,
-    inspections,
-    practice_levels,
-    rulings,
-    town_entries,
-)
+from alerts.tables import inspections
+from alerts.water_tables import calibrations, confirmations, explanations, grab_samples
 from siltwatch.instants import format_instant
 
 # By kind: the table, and its columns for when it was entered, by whom, and why.

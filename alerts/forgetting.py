@@ -2,8 +2,9 @@
 
 from sqlalchemy import delete
 
+from alerts.all_tables import all_tables
 from alerts.stores import open_engine, require_current, writing
-from alerts.tables import cursors, metadata
+from alerts.tables import cursors
 from collector.commands import forget_rows
 
 # Of the whole installation, or of an address or number that may belong to several sites.
@@ -17,7 +18,9 @@ def forget_site(records_url: str, site: str, *, dry_run: bool = False) -> dict[s
     try:
         require_current(engine)
         with writing(engine) as connection:
-            gone = forget_rows(connection, metadata, site, of_no_site=OF_NO_SITE, numbered=_NUMBERED, dry_run=dry_run)
+            gone = forget_rows(
+                connection, all_tables(), site, of_no_site=OF_NO_SITE, numbered=_NUMBERED, dry_run=dry_run
+            )
             if not dry_run:
                 connection.execute(delete(cursors).where(cursors.c.name == f"pending:{site}"))
         return gone

@@ -11,7 +11,8 @@ from alerts.profile_files import profile_of
 from alerts.proof import rain_behind
 from alerts.rows import DutyRow, StormRow
 from alerts.stores import from_row, looking, open_engine, require_current
-from alerts.tables import contrast_episodes, duties, storm_versions, storms
+from alerts.tables import duties, storm_versions, storms
+from alerts.water_tables import contrast_episodes
 from collector.reading import JournalReading, open_reading
 from siltwatch.config import Config
 from siltwatch.instants import parse_instant

@@ -11,12 +11,14 @@ from alerts.contrast_letters import contrast_sentence, doubts, values_line, why_
 from alerts.contrast_pairs import PairWords, pair_words
 from alerts.contrast_rows import CalibrationRow, ConfirmationRow, EpisodeRow, ExplanationRow, GrabSampleRow
 from alerts.entered import Entered, entered_since
+from alerts.entered_tables import practice_levels, rulings
 from alerts.findings import Case, cases_of, finding_of
 from alerts.inspection_asked import site_correction, site_items
 from alerts.inspection_rules import InspectionItem, asked_checks
 from alerts.keeping import read_cursors
 from alerts.layers import asking_layers
 from alerts.looking_around import situation_of
+from alerts.notice_tables import acknowledgements, notice_attempts, notice_decisions, notices
 from alerts.notices.rota import order_at
 from alerts.profile import CORRECTION, Profile
 from alerts.profile_files import load_profile, parse_profile, profile_names, profile_of, profile_text
@@ -44,30 +46,11 @@ from alerts.ruling_keeping import read_rulings
 from alerts.rulings import acreage, standing
 from alerts.situation import Situation, duty_name
 from alerts.stores import from_row, looking, open_engine, require_current
-from alerts.tables import (
-    acknowledgements,
-    calibrations,
-    canary_runs,
-    changes,
-    confirmations,
-    contrast_episodes,
-    duties,
-    duty_revisions,
-    explanations,
-    grab_samples,
-    inspections,
-    notice_attempts,
-    notice_decisions,
-    notices,
-    practice_levels,
-    rulings,
-    storm_versions,
-    storms,
-    troubles,
-)
+from alerts.tables import canary_runs, changes, duties, duty_revisions, inspections, storm_versions, storms, troubles
 from alerts.town_entries import TownEntryRow
 from alerts.town_keeping import read_town_entries
 from alerts.voice import Voice
+from alerts.water_tables import calibrations, confirmations, contrast_episodes, explanations, grab_samples
 from collector.reading import JournalReading
 from siltwatch.site import Site
 

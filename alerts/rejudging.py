@@ -11,7 +11,8 @@ from alerts.contrast_engine import ContrastEngine
 from alerts.engine import JudgingEngine
 from alerts.notices.desk import Desk
 from alerts.stores import looking, open_engine, require_current, writing
-from alerts.tables import contrast_episodes, cursors, duties, storm_versions, storms
+from alerts.tables import cursors, duties, storm_versions, storms
+from alerts.water_tables import contrast_episodes
 from collector.reading import open_reading
 from siltwatch.errors import StoreError
 

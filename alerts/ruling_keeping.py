@@ -4,10 +4,10 @@ from datetime import datetime
 
 from sqlalchemy import Connection, insert, select
 
+from alerts.entered_tables import rulings
 from alerts.keeping import note_changes
 from alerts.rows import RulingRow
 from alerts.stores import from_row, to_row
-from alerts.tables import rulings
 
 
 def read_rulings(connection: Connection, site: str) -> tuple[RulingRow, ...]:

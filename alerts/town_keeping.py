@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select
 
 from alerts.calendar import local_date
+from alerts.entered_tables import town_entries
 from alerts.keeping import note_changes
 from alerts.stores import to_row
-from alerts.tables import town_entries
 from alerts.town_entries import Author, NewEntry, TownEntryRow
 from siltwatch.instants import parse_instant, utc
 from siltwatch.site import Site

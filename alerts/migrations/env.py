@@ -2,11 +2,11 @@
 
 from alembic import context
 
+from alerts.all_tables import all_tables
 from alerts.stores import VERSION_TABLE
-from alerts.tables import metadata
 
 context.configure(
-    connection=context.config.attributes["connection"], target_metadata=metadata, version_table=VERSION_TABLE
+    connection=context.config.attributes["connection"], target_metadata=all_tables(), version_table=VERSION_TABLE
 )
 with context.begin_transaction():
     context.run_migrations()

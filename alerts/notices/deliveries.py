@@ -6,8 +6,9 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from alerts.notice_tables import notice_attempts, notices, opt_outs
 from alerts.rows import Delivery
-from alerts.tables import changes, notice_attempts, notices, opt_outs
+from alerts.tables import changes
 from siltwatch.instants import format_instant
 
 _RANK: dict[str | None, int] = {None: 0, "accepted": 1, "sent": 2, "delivered": 3, "failed": 3}

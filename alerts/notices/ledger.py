@@ -6,6 +6,8 @@ from datetime import datetime
 
 from sqlalchemy import Connection, RowMapping, and_, insert, select
 
+from alerts.entered_tables import rulings
+from alerts.notice_tables import acknowledgements, notice_decisions, notices, opt_outs
 from alerts.notices.facts import (
     NOTICE_KEY,
     TOLD_OF,
@@ -17,17 +19,7 @@ from alerts.notices.facts import (
     ToldDuty,
     ToldStorm,
 )
-from alerts.tables import (
-    acknowledgements,
-    duties,
-    duty_revisions,
-    notice_decisions,
-    notices,
-    opt_outs,
-    rulings,
-    storm_versions,
-    storms,
-)
+from alerts.tables import duties, duty_revisions, storm_versions, storms
 from siltwatch.instants import format_instant, parse_instant
 
 _DECISION_KEY = ("duty", "revision", "step", "person", "why")

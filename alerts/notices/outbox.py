@@ -8,6 +8,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Engine, RowMapping, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from alerts.notice_tables import notices
 from alerts.notices.batch import is_a_batch, merge
 from alerts.notices.channel import Receipt
 from alerts.notices.deliveries import note_attempt, note_change, note_lost, opt_out
@@ -20,7 +21,6 @@ from alerts.notices.waiting import (
     rows_of_batch,
 )
 from alerts.stores import looking, writing
-from alerts.tables import notices
 from siltwatch.instants import format_instant, parse_instant
 
 # Who was told of one site just now hears of the next ones in one message, unless a due instant is near.

@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, bindparam, exists, or_, select
 
+from alerts.notice_tables import notices, opt_outs
 from alerts.notices.facts import AT_TRIGGER, END_KNOWN, TOLD_OF, Held, OutgoingNotice
-from alerts.tables import duties, notices, opt_outs
+from alerts.tables import duties
 from siltwatch.instants import format_instant, parse_instant
 
 _FIRST_PAUSE = timedelta(seconds=5)

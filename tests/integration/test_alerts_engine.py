@@ -10,8 +10,9 @@ from sqlalchemy import func, select
 from alerts import stores
 from alerts.engine import JudgingEngine
 from alerts.looking_around import gather_rain
+from alerts.notice_tables import notices
 from alerts.stores import open_engine, writing
-from alerts.tables import cursors, notices
+from alerts.tables import cursors
 from collector.stores import open_engine as open_journal
 from collector.stores import run, transaction
 from siltwatch.errors import StoreError

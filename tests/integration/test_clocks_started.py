@@ -12,12 +12,12 @@ from sqlalchemy import insert
 from alerts.clock_commands import Said, meet_clock, record_practice, start_clock, withdraw_clock
 from alerts.clock_words import TITLES
 from alerts.commands import Entry, record_calibration
+from alerts.entered_tables import practice_levels
 from alerts.migrations.upgrade import upgrade_engine
 from alerts.profile import CORRECTION
 from alerts.profile_files import load_profile, profile_names
 from alerts.rows import DutyRow
 from alerts.stores import open_engine, writing
-from alerts.tables import practice_levels
 from siltwatch.clock import CLOCK_VARIABLE, ScaledClock
 from siltwatch.command.main import main
 from siltwatch.config import CONFIG_VARIABLE

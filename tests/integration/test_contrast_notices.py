@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
+from alerts.notice_tables import acknowledgements, opt_outs
 from alerts.notices.compose import compose
 from alerts.notices.facts import Standing
 from alerts.notices.ledger import read_duties
@@ -15,7 +16,6 @@ from alerts.notices.plan import decide_notices
 from alerts.notices.short_text import SEGMENT, septets
 from alerts.profile_files import load_profile
 from alerts.stores import writing
-from alerts.tables import acknowledgements, opt_outs
 from siltwatch.instants import format_instant
 from tests.support.alerts import DESK, HOUR, MINUTE, NOON, SMO, Town
 from tests.support.stream import Stream, a_stream

@@ -13,13 +13,13 @@ import httpx
 import pytest
 from sqlalchemy import Engine, select, update
 
+from alerts.notice_tables import acknowledgements, inbound_messages, notice_decisions, notices, opt_outs
 from alerts.notices.opening import open_desk
 from alerts.notices.sender import NoticeSender, sender_of
 from alerts.notices.short_text import septets
 from alerts.notices.twilio import signature
 from alerts.notices.webhook import TOLERANCE, is_sound
 from alerts.stores import open_engine
-from alerts.tables import acknowledgements, inbound_messages, notice_decisions, notices, opt_outs
 from siltwatch.clock import ManualClock
 from siltwatch.config import load_config
 from siltwatch.site import Site

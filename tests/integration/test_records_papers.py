@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 
 from alerts.commands import Said, meet_clock, record_inspection, record_practice, start_clock
 from alerts.stores import open_engine
-from alerts.tables import explanations
+from alerts.water_tables import explanations
 from dashboard.papers.making import Archive, Days, months_between
 from dashboard.papers.month import Month, summary_facts
 from dashboard.papers.posting import Posting, summaries_folder

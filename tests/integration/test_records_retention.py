@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import dashboard.retention
+from alerts.all_tables import all_tables as alerts_tables
 from alerts.forgetting import OF_NO_SITE as OF_NO_SITE_ALERTS
-from alerts.tables import metadata as alerts_tables
 from collector.forgetting import OF_NO_SITE as OF_NO_SITE_COLLECTOR
 from collector.forgetting import belongs, forget_site
 from collector.tables import metadata as collector_tables
@@ -107,7 +107,7 @@ def test_every_table_is_of_a_site_or_said_to_be_of_none() -> None:
     """A new table fails here: give it a column `site`, or name it in OF_NO_SITE of its package."""
     for tables, of_none in (
         (collector_tables, OF_NO_SITE_COLLECTOR),
-        (alerts_tables, OF_NO_SITE_ALERTS),
+        (alerts_tables(), OF_NO_SITE_ALERTS),
         (dashboard_tables, OF_NO_SITE),
     ):
         assert of_none <= set(tables.tables)

@@ -9,13 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Engine, select
 
+from alerts.all_tables import all_tables
+from alerts.notice_tables import notice_attempts, notices
 from alerts.notices import outbox
 from alerts.notices.channel import Receipt
 from alerts.notices.facts import LoggedNotice, PlannedNotice, ToldDuty
 from alerts.notices.plan import next_planned_at, plan_notices
 from alerts.notices.telling import tell
 from alerts.stores import open_engine, writing
-from alerts.tables import metadata, notice_attempts, notices
 from siltwatch.site import Site
 from tests.support.notices import (
     ANN,
@@ -233,7 +234,7 @@ class _Course:
 @given(deeds)
 def test_the_outbox_ends_with_everything_told_once_or_with_a_reason(course: list[str]) -> None:
     engine = open_engine("sqlite://")
-    metadata.create_all(engine)
+    all_tables().create_all(engine)
     world = _Course(engine)
     for deed in course:
         getattr(world, deed)()

@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select
 
+from alerts.all_tables import all_tables
 from alerts.commands import RecordedInspection, record_inspection
 from alerts.engine import JudgingEngine, Step
 from alerts.health_engine import HealthEngine, HealthStep
@@ -23,7 +24,6 @@ from alerts.reading import RecordsReading, open_records
 from alerts.rows import DutyRow, StormRow
 from alerts.stores import looking, open_engine
 from alerts.storms import GaugeRain, Quality
-from alerts.tables import metadata
 from collector.commands import apply_site
 from collector.migrations.upgrade import upgrade as upgrade_journal
 from collector.reading import JournalReading, open_reading
@@ -238,7 +238,7 @@ class Town:
 
     def rows(self, name: str) -> list[dict[str, Any]]:
         """All rows of a table of the records, oldest first."""
-        table = metadata.tables[name]
+        table = all_tables().tables[name]
         with looking(self._records) as connection:
             return [dict(row) for row in connection.execute(select(table).order_by(*table.primary_key)).mappings()]
 

@@ -19,9 +19,10 @@ import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import insert, update
 
+from alerts.notice_tables import notice_attempts, notices
 from alerts.reading import EpisodeRow
 from alerts.stores import to_row
-from alerts.tables import contrast_episodes, notice_attempts, notices
+from alerts.water_tables import contrast_episodes
 from collector.tables import changes, dead_letters, last_words, readings, rollups
 from dashboard.accounts import Accounts
 from dashboard.app import build_app

@@ -22,12 +22,13 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 from sqlalchemy import Connection, Engine, insert, select, update
 
 from alerts.migrations.upgrade import upgrade_engine
+from alerts.notice_tables import notice_attempts, notices
 from alerts.notices.desk import Desk
 from alerts.notices.facts import LoggedNotice, OutgoingNotice, PlannedNotice, ToldDuty, ToldStorm
 from alerts.profile import Profile
 from alerts.profile_files import load_profile
 from alerts.stores import open_engine, writing
-from alerts.tables import duties, duty_revisions, notice_attempts, notices, storm_versions, storms
+from alerts.tables import duties, duty_revisions, storm_versions, storms
 from siltwatch.instants import format_instant
 from siltwatch.people import Person
 from siltwatch.site import Conditions, Sensor, Site, Station

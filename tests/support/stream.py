@@ -6,10 +6,11 @@ from typing import Any
 
 from sqlalchemy import insert, select
 
+from alerts.all_tables import all_tables
 from alerts.contrast_engine import ContrastEngine, ContrastStep
 from alerts.contrast_rows import EpisodeRow
 from alerts.stores import from_row, open_engine
-from alerts.tables import contrast_episodes, metadata
+from alerts.water_tables import contrast_episodes
 from collector.stores import open_engine as open_journal
 from collector.stores import transaction
 from collector.tables import readings, rollups
@@ -95,6 +96,6 @@ class Stream:
 
     def rows(self, name: str) -> list[dict[str, Any]]:
         """All rows of a table of the records."""
-        table = metadata.tables[name]
+        table = all_tables().tables[name]
         with self._records.connect() as connection:
             return [dict(row) for row in connection.execute(select(table).order_by(table.c.id)).mappings()]
