@@ -7,10 +7,13 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 
 log = logging.getLogger(__name__)
 SOCKET_VARIABLE = "NOTIFY_SOCKET"
 WATCHDOG_VARIABLE, WATCHDOG_PID_VARIABLE = "WATCHDOG_USEC", "WATCHDOG_PID"
+ALIVE_VARIABLE = "SILTWATCH_ALIVE_FILE"  # touched with each ping: what a container's health check looks at
+ALIVE_PERIOD_S = 120.0
 _PINGS_A_PERIOD = 4
 _SHARE_OF_STANDING = 0.5  # of the period; longer than that without a sign of life and there are no pings
 
@@ -52,7 +55,7 @@ def told_alive(signs: Signs, *, status: str, environment: Mapping[str, str] = os
         target=_ping_on, args=(signs, status, over, environment), name="service-manager", daemon=True
     )
     tell("READY=1", f"STATUS={status}", environment=environment)
-    if watchdog_s(environment) is not None:
+    if watchdog_s(environment) is not None or environment.get(ALIVE_VARIABLE):
         thread.start()
     try:
         yield
@@ -65,17 +68,26 @@ def told_alive(signs: Signs, *, status: str, environment: Mapping[str, str] = os
 
 def _ping_on(signs: Signs, status: str, over: threading.Event, environment: Mapping[str, str]) -> None:
     """A thread that hangs lets the pings stop, so that the manager kills the process and starts it anew."""
-    period_s = watchdog_s(environment) or 0.0
+    period_s = watchdog_s(environment) or ALIVE_PERIOD_S
     still: tuple[str, ...] = ()
     while not over.is_set():
         before, still = still, standing_still(signs(), longer_than_s=period_s * _SHARE_OF_STANDING)
         if not still:
             tell("WATCHDOG=1", *((f"STATUS={status}",) if before else ()), environment=environment)
+            _touch(environment.get(ALIVE_VARIABLE, ""))
         elif still != before:
             names = ", ".join(still)
             log.error("threads stand still: no pings any more", extra={"action": "stands_still", "threads": names})
             tell(f"STATUS=stands still: {names}", environment=environment)
         over.wait(period_s / _PINGS_A_PERIOD)
+
+
+def _touch(file: str) -> None:
+    try:
+        if file:
+            Path(file).touch(mode=0o600)
+    except OSError as error:
+        log.warning("the file of life was not touched", extra={"action": "alive_failed", "error": str(error)})
 
 
 def standing_still(signs: Mapping[str, float], *, longer_than_s: float) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ import pytest
 
 from siltwatch.beating import Beating
 from siltwatch.command.demo_site import Place, SiteFacts, free_ports, write_place
+from siltwatch.command.main import main
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError
 from siltwatch.service_manager import life_of, standing_still, tell, told_alive, watchdog_s
@@ -105,8 +106,9 @@ def test_a_thread_that_hangs_lets_the_pings_of_its_process_stop(place: Place) ->
         running = {name: start(place, name, told[name], stack) for name in names}
         for manager in told.values():
             eventually(lambda manager=manager: manager.pings >= 2, within_s=60)  # type: ignore[misc]
+        failed: list[str] = []
         watches = [
-            threading.Thread(target=note, args=(failed := [], told[name], place.folder / f"{name}.hung", name))
+            threading.Thread(target=note, args=(failed, told[name], place.folder / f"{name}.hung", name))
             for name in names
         ]
         for watch in watches:
@@ -154,7 +156,12 @@ def test_a_spool_writer_that_hangs_lets_the_pings_of_the_gateway_stop(
         box = Box(tmp_path, stack)
         box.start()
         stirred = threading.Event()
-        stirring = threading.Thread(target=lambda: (stirred.wait(60), box.end.write(node_line(1))))
+
+        def stir() -> None:
+            stirred.wait(60)
+            box.end.write(node_line(1))
+
+        stirring = threading.Thread(target=stir)
         stirring.start()
 
         see_it_live_hang_and_live_again(manager, hung, "spool", stirred)
@@ -189,6 +196,25 @@ def test_who_was_not_started_by_systemd_tells_nobody(manager: Manager) -> None:
         eventually(lambda: "STATUS=well" in manager.lines)
     eventually(lambda: "STOPPING=1" in manager.lines)
     assert manager.pings == 0
+
+
+def test_the_health_check_of_a_container_looks_at_what_a_living_process_touches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "alive"
+    monkeypatch.delenv("SILTWATCH_ALIVE_FILE", raising=False)
+    assert main(["alive"]) == 2
+    monkeypatch.setenv("SILTWATCH_ALIVE_FILE", str(file))
+    assert main(["alive"]) == 1
+
+    with told_alive(lambda: {"writer": math.inf}, status="well", environment={"SILTWATCH_ALIVE_FILE": str(file)}):
+        assert main(["alive"]) == 1
+    with told_alive(dict, status="well", environment={"SILTWATCH_ALIVE_FILE": str(file)}):
+        eventually(file.exists)
+        assert main(["alive"]) == 0
+    os.utime(file, (1, 1))
+    assert main(["alive"]) == 1
+    assert "no sign of life" in capsys.readouterr().err
 
 
 def test_an_abstract_address_is_told_too() -> None:
