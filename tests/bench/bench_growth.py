@@ -1,12 +1,12 @@
-"""Cost of an observation while the journal grows from 1 to 50 million rows; prints one JSON line.
+"""Cost of an observation while the journal grows from 1 to 50 million rows.
 
 python tests/bench/bench_growth.py [MILLIONS…]
 
 Rows of years before are put straight into the tables, as many in `readings` as in `journal`; then batches are taken in
-as the collector does, and the processor time of each observation is told. By default 1, 10 and 50 million: about 25 GB.
+as the collector does, and the processor time of each observation is told. By default 1, 3 and 6 million; 1, 10 and 50
+need about 25 GB of disk.
 """
 
-import json
 import sys
 import tempfile
 import time
@@ -21,6 +21,7 @@ from sqlalchemy import Connection
 from collector.parcels import Parcel
 from collector.stores import run, transaction
 from siltwatch.wire import Sequenced
+from tests.bench.rows import Curve, is_quick, progress, say
 from tests.support.collector import NOON, Journal, parcel, probe, site
 
 A_BATCH, BATCHES, SENSORS = 1_000, 40, 10
@@ -81,11 +82,16 @@ def main(millions: list[float]) -> None:
                     grow(connection, rows, rows + A_FILL)
                 rows += A_FILL
             cpu_us, elapsed_us = cost_us(journal, turn * A_BATCH * BATCHES)
-            measured.append({"rows": rows, "cpu_us": round(cpu_us, 1), "elapsed_us": round(elapsed_us, 1)})
-            print(json.dumps(measured[-1]), file=sys.stderr, flush=True)
-        ratio = round(measured[-1]["cpu_us"] / measured[0]["cpu_us"], 3)
-        print(json.dumps({"bench": "growth", "measured": measured, "cpu_ratio_last_to_first": ratio}))
+            measured.append((f"{size:g} million", size, cpu_us))
+            progress(f"{rows:,} rows: {cpu_us:.1f} µs of the processor, {elapsed_us:.1f} µs elapsed")
+    say(
+        Curve(
+            what="intake of an observation", unit="µs of the processor", along="rows in the journal", should="flat",
+            points=measured, most=1.5,
+        )
+    )  # fmt: skip
 
 
 if __name__ == "__main__":
-    main([float(text) for text in sys.argv[1:]] or [1, 10, 50])
+    given = [float(text) for text in sys.argv[1:] if not text.startswith("-")]
+    main(given or ([0.5, 1] if is_quick() else [1, 3, 6]))

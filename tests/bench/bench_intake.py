@@ -1,13 +1,12 @@
-"""Intake over HTTP against a bare `executemany` of exactly the rows that were written; prints one JSON line.
+"""Intake over HTTP against a bare `executemany` of exactly the rows that were written.
 
-One line with 1,000 observations in a batch, as in a commit of the baseline, and one with 5,000, as gateways send a
+Once with 1,000 observations in a batch, as in a commit of the baseline, and one with 5,000, as gateways send a
 backlog; the baseline is the same, 1,000 a commit.
 
 python tests/bench/bench_intake.py [ROUNDS]
 """
 
 import http.client
-import json
 import os
 import sqlite3
 import sys
@@ -20,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from collector.commands import apply_site
 from siltwatch.wire import INTAKE_PATH, Sequenced, decode_ack, encode_batch
+from tests.bench.rows import Row, progress, say, sizes
 from tests.support.collector import (
     NOON,
     TOKEN,
@@ -88,19 +88,18 @@ def main(rounds: int, a_batch: int) -> None:
         finally:
             collector.stop()
     observations = rounds * A_ROUND
-    print(
-        json.dumps(
-            {
-                "bench": "intake",
-                "observations": observations,
-                "a_batch": a_batch,
-                "rows": bare.rows,
-                "http_per_s": round(observations / through_http_s),
-                "bare_per_s": round(observations / bare_s),
-                "http_cpu_us": round(collector_cpu_s / observations * 1e6, 1),
-                "bare_cpu_us": round(bare.cpu_s / observations * 1e6, 1),
-                "ratio": round(bare_s / through_http_s, 3),
-            }
+    cpu_us = [seconds / observations * 1e6 for seconds in (collector_cpu_s, bare.cpu_s)]
+    progress(f"processor time of an observation {cpu_us[0]:.1f} µs, bare {cpu_us[1]:.1f} µs; rows {bare.rows}")
+    say(
+        Row(
+            what=f"intake over HTTP, {a_batch:,} a batch, to committed journal, credits and readings",
+            unit="/s",
+            ours=observations / through_http_s,
+            bare=observations / bare_s,
+            against="`executemany` of exactly the rows written, 1,000 observations a commit",
+            ratio=bare_s / through_http_s,
+            goal=0.40,
+            n=f"{observations:,} observations",
         )
     )
 
@@ -179,5 +178,6 @@ class Bare:
 
 
 if __name__ == "__main__":
+    (turns,) = sizes(12, quick=[1])
     for size in (A_COMMIT, 5 * A_COMMIT):
-        main(int(sys.argv[1]) if len(sys.argv) > 1 else 12, size)
+        main(turns, size)

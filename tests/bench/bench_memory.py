@@ -1,9 +1,8 @@
-"""Memory of a collector over ten million observations over HTTP; prints one JSON line.
+"""Memory of a collector over many observations over HTTP.
 
-python tests/bench/bench_memory.py [OBSERVATIONS]
+python tests/bench/bench_memory.py [OBSERVATIONS]: by default 300,000; ten million take a quarter of an hour
 """
 
-import json
 import sys
 import tempfile
 from pathlib import Path
@@ -13,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from collector.commands import apply_site
 from siltwatch.wire import encode_batch
 from tests.bench.bench_intake import A_COMMIT, GAUGES, PROBES, said
+from tests.bench.rows import Row, progress, say, sizes
 from tests.support.collector import NOON, Running, batch, gauge, journal_url, probe, site, write_installation
 
 LOOKS = 20
@@ -44,17 +44,21 @@ def main(observations: int) -> None:
         finally:
             collector.stop()
     settled = looks[len(looks) // 10]  # caches and pools fill at first
-    print(
-        json.dumps(
-            {
-                "bench": "memory",
-                "observations": observations,
-                "resident_mb": [round(look, 1) for look in looks],
-                "last_to_settled": round(looks[-1] / settled, 3),
-            }
+    progress(f"resident MB: {' '.join(f'{look:.1f}' for look in looks)}")
+    say(
+        Row(
+            what="memory of the collector at the end",
+            unit="MB",
+            ours=looks[-1],
+            bare=settled,
+            against="a tenth of the way",
+            ratio=looks[-1] / settled,
+            goal=1.25,
+            better="less",
+            n=f"{observations:,} observations",
         )
     )
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000_000)
+    main(*sizes(300_000, quick=[20_000]))

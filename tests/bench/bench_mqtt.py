@@ -1,13 +1,12 @@
-"""Intake over MQTT against a bare paho subscriber that counts and acknowledges; prints one JSON line.
+"""Intake over MQTT against a bare paho subscriber that counts and acknowledges.
 
 Both take the same messages (one observation each, QoS 1) from the same Mosquitto. Both are stopped while a round is
 published and then go on one after the other, so that each drains alone. The bare subscriber has paho's own loop, its
 faster protocol, 3.1.1, as many unacknowledged messages as the intake, and acknowledges by hand as the intake does.
 
-python tests/bench/bench_mqtt.py [ROUNDS] [GATEWAYS]
+python tests/bench/bench_mqtt.py [ROUNDS] [GATEWAYS]: by default with 4 gateways and with 200
 """
 
-import json
 import os
 import signal
 import sqlite3
@@ -28,6 +27,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from collector.commands import apply_site
 from siltwatch.wire import encode_batch
 from tests.bench.bench_intake import GAUGES, PROBES, cpu_s, said
+from tests.bench.rows import Row, progress, say, sizes
 from tests.support.collector import NOON, Running, batch, gauge, journal_url, probe, site, write_installation
 from tests.support.mqtt import broker_lines, gateway_at, topic_of
 from tests.support.servers import mosquitto
@@ -58,11 +58,19 @@ def main(rounds: int, gateways: int) -> None:
             wanted = done + A_ROUND
             through_s.append(seconds(collector.process.pid, lambda wanted=wanted: stored(folder, wanted)))  # type: ignore[misc]
         used = [(cpu_s(pid) - before) / (rounds * A_ROUND) * 1e6 for pid, before in zip(pids, began, strict=True)]
-    facts = {"bench": "mqtt", "messages": rounds * A_ROUND, "gateways": gateways}
-    rates = {"mqtt_per_s": rounds * A_ROUND / sum(through_s), "bare_per_s": rounds * A_ROUND / sum(bare_s)}
-    rates |= {"mqtt_cpu_us": used[0], "bare_cpu_us": used[1]}
-    rounded = {key: round(value, 1) for key, value in rates.items()}
-    print(json.dumps(facts | rounded | {"ratio": round(sum(bare_s) / sum(through_s), 3)}))
+    progress(f"processor time of a message {used[0]:.1f} µs, bare {used[1]:.1f} µs")
+    say(
+        Row(
+            what=f"intake over MQTT, QoS 1, acknowledged after the commit, {gateways} gateways",
+            unit="/s",
+            ours=rounds * A_ROUND / sum(through_s),
+            bare=rounds * A_ROUND / sum(bare_s),
+            against="a bare paho subscriber that counts and acknowledges",
+            ratio=sum(bare_s) / sum(through_s),
+            goal=0.70,
+            n=f"{rounds * A_ROUND:,} messages",
+        )
+    )
 
 
 def started(folder: Path, names: list[str], port: int) -> Running:
@@ -141,4 +149,6 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["bare"]:
         subscribe_barely(int(sys.argv[2]))
     else:
-        main(int(sys.argv[1]) if len(sys.argv) > 1 else 6, int(sys.argv[2]) if len(sys.argv) > 2 else 4)
+        turns, *few_and_many = sizes(5, 4, 200, quick=[1, 4, 200])
+        for number in few_and_many if len(sys.argv) < 4 else few_and_many[:1]:
+            main(turns, number)

@@ -1,10 +1,9 @@
-"""The projector into InfluxDB against posting the same line protocol ready-made; prints one JSON line.
+"""The projector into InfluxDB against posting the same line protocol ready-made.
 
 python tests/bench/bench_projector.py [ROUNDS]
 """
 
 import http.client
-import json
 import statistics
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from collector.readings import InfluxReadings
 from collector.stores import open_engine
 from siltwatch.clock import ManualClock
 from siltwatch.config import Influx
+from tests.bench.rows import Row, say, sizes
 from tests.support.collector import NOON, Journal, at, parcel, site, turbid
 from tests.support.servers import influxd
 
@@ -52,15 +52,16 @@ def main(rounds: int) -> None:
         engine.dispose()
         points = rounds * A_ROUND
         ratios = [ready_made / ours for ours, ready_made in zip(projected_s, bare_s, strict=True)]
-        print(
-            json.dumps(
-                {
-                    "bench": "projector",
-                    "points": points,
-                    "projected_per_s": round(points / sum(projected_s)),
-                    "bare_per_s": round(points / sum(bare_s)),
-                    "ratio": round(statistics.median(ratios), 3),  # of the rounds: a busy machine has outliers
-                }
+        say(
+            Row(
+                what="projector into InfluxDB",
+                unit="/s",
+                ours=points / sum(projected_s),
+                bare=points / sum(bare_s),
+                against="posting the same line protocol ready-made",
+                ratio=statistics.median(ratios),  # of the rounds: a busy machine has outliers
+                goal=0.60,
+                n=f"{points:,} points",
             )
         )
 
@@ -97,4 +98,4 @@ def _post(port: int, journal: Journal, index: int) -> float:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    main(*sizes(7, quick=[1]))

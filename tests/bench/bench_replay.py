@@ -1,8 +1,8 @@
 """Thirty years of tips and weekly visits to dated duties, against a bare loop and against the package `separate`.
 
-Run as `python tests/bench/bench_replay.py`; one JSON line. `separate` is measured where SILTWATCH_BENCH_SEPARATE names
-a Python that has it (`python3 -m venv DIR && DIR/bin/pip install separate==1.1.0`, then `DIR/bin/python`): its parting
-of storms alone, without its reading, from the pandas Series that its own reader hands over, and from a plain list.
+Run as `python tests/bench/bench_replay.py`. `separate` is measured where SILTWATCH_BENCH_SEPARATE names a Python that
+has it, or `make peers` has made one in `.venv-peers`: its parting of storms alone, without its reading, from the pandas
+Series that its own reader hands over, and from a plain list.
 """
 
 import json
@@ -22,7 +22,9 @@ from alerts.replaying import Past, replay_duties
 from alerts.storms import GaugeRain, judge
 from siltwatch.instants import from_ms
 from tests.bench.bench_storms import HOUR_MS, best_s, sum_between_gaps, thirty_years
+from tests.bench.rows import Row, is_quick, say
 
+PEERS = Path(__file__).resolve().parents[2] / ".venv-peers" / "bin" / "python"
 SEPARATE = """
 import json, sys, time
 from datetime import datetime, timedelta
@@ -59,8 +61,10 @@ def past_of(instants: "array[int]", depths: "array[int]") -> Past:
 
 def separate_s(instants: "array[int]") -> dict[str, float] | None:
     """The other package's time for the same tips, and the events that it finds; None where it is not there."""
-    python = os.environ.get("SILTWATCH_BENCH_SEPARATE")
-    if python is None:
+    python = os.environ.get("SILTWATCH_BENCH_SEPARATE", str(PEERS))
+    if is_quick() or not Path(python).exists():
+        return None
+    if subprocess.run([python, "-c", "import separate"], check=False, capture_output=True).returncode:
         return None
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "tips.json"
@@ -86,24 +90,32 @@ def main() -> None:
         lambda: replay_duties(thrice, town),
     )
     other = separate_s(instants)
-    report = {
-        "bench": "replay",
-        "tips": len(instants),
-        "duties": len(replay_duties(whole, town)),
-        "bare_tips_per_s": round(len(instants) / bare),
-        "verdict_over_bare": round(bare / verdict, 3),
-        "duties_tips_per_s": round(len(instants) / duties),
-        "threefold_over_single": round(long / short, 2),
-        "separate": "not there: SILTWATCH_BENCH_SEPARATE names no Python that has it"
-        if other is None
-        else {
-            "events": other["events"],
-            "tips_per_s": round(len(instants) / other["series"]),
-            "verdict_times_faster": round(other["series"] / verdict, 1),
-            "verdict_times_faster_than_on_a_plain_list": round(other["plain_list"] / verdict, 1),
-        },
-    }
-    print(json.dumps(report))
+    tips, made = len(instants), len(replay_duties(whole, town))
+    say(
+        Row(
+            what="duties of 30 years of tips and weekly visits", unit="tips/s", ours=tips / duties, bare=tips / bare,
+            against="a bare loop that only sums between gaps", ratio=bare / duties, n=f"{tips:,} tips, {made:,} duties",
+        ),
+        Row(
+            what="the same over three times as many", unit="s", ours=long, bare=short, against="over once as many",
+            ratio=long / short, goal=4, better="less", n=f"{tips:,} tips",
+        ),
+        *against_separate(other, tips, verdict),
+    )  # fmt: skip
+
+
+def against_separate(other: dict[str, float] | None, tips: int, verdict_s: float) -> list[Row]:
+    """The full verdict beside the other package's parting alone, from its own reader's Series and from a plain list."""
+    what = "storms over 30 years of tips, full verdict"
+    if other is None:
+        return [Row(what=what, unit="", note="not measured", against="`separate`, which `make peers` installs")]
+    return [
+        Row(
+            what=what, unit="tips/s", ours=tips / verdict_s, bare=tips / other[form], ratio=other[form] / verdict_s,
+            against=f"`separate` on {called}", goal=goal, n=f"{tips:,} tips",
+        )
+        for form, called, goal in (("series", "the Series of its own reader", 10), ("plain_list", "a plain list", None))
+    ]  # fmt: skip
 
 
 if __name__ == "__main__":
