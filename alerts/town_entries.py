@@ -103,6 +103,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "controls": Kind(title="Sediment controls in", officer=False, text="which controls, and who saw them stabilized"),
     "gate": Kind(title="Gate", officer=False, needs=("gate",)),
+    "sign_off": Kind(title="Rules signed off", needs=("profile", "version"), text="what was agreed, and by whom"),
     "withdrawal": Kind(title="Entry taken back", officer=False, about=(ANYTHING,), alone=False, text="why"),
 }  # fmt: skip
 

@@ -6,16 +6,16 @@ import time
 from collector.mqtt_intake import DROPPED, Subscription, subscriptions
 from collector.mqtt_packets import STATES
 from collector.mqtt_session import BrokerError, BrokerSession
-from siltwatch.checks import Finding
+from siltwatch.checks import Finding, fault, well
 from siltwatch.config import Broker, Config
 from siltwatch.errors import ConfigError, WireError
+from siltwatch.sealing import is_here
 from siltwatch.wire import OFFLINE, ONLINE, collector_topic
 
 _VERSION = "$SYS/broker/version"
 _LISTEN_S = 1.0
 _MANY = 100_000
 _GATEWAY_LEVEL, _LEVELS = 4, 6
-_ON_THIS_MACHINE = {"127.0.0.1", "::1", "localhost"}
 Kept = dict[str, str]  # topic -> what the broker keeps of it
 
 
@@ -24,25 +24,37 @@ def broker_checks(config: Config) -> list[Finding]:
     try:
         wanted = subscriptions(config)
     except ConfigError as error:
-        return [Finding(name="broker", ok=False, message=str(error), next_step="mend [broker] in siltwatch.toml")]
+        step = "mend [broker] in siltwatch.toml"
+        return [fault("certificate_refused", "broker", f"{_place(config.broker)}: certificate: {error}", step=step)]
     if not wanted or config.broker is None:
         return []
     where = str(wanted[0].address)
     try:
-        kept = _kept(wanted)
+        kept, refused = _kept(wanted)
     except (BrokerError, WireError) as error:
-        step = "start it, or mend [broker]; gateways keep in their spools what it does not take"
-        return [Finding(name="broker", ok=False, message=f"{where}: {error}", next_step=step)]
+        return [fault(_code(str(error)), "broker", f"{where}: {error}")]
     version = kept.get(_VERSION, "a version that it does not tell")
-    found = [Finding(name="broker", ok=True, message=f"{where}, {version}"), *_open_line(config.broker)]
-    found += _dropped(kept)
+    found = [well("broker", f"{where}, {version}"), *_open_line(config.broker), *_dropped(kept)]
+    if refused:
+        user = config.broker.user
+        found[0] = fault("broker_topic_refused", "broker", f"{where}: {user} may not read {', '.join(refused)}")
     for each in wanted:
         found += [_collector(kept, each.partition), *_gateways(kept, each.partition)]
     return found
 
 
-def _kept(wanted: list[Subscription]) -> Kept:
-    """What the broker keeps, heard under a name of our own, so that nobody's session is taken."""
+def _place(broker: Broker | None) -> str:
+    return f"{broker.host}:{broker.broker_port}" if broker else "broker:0"
+
+
+def _code(said: str) -> str:
+    if "not accepted" in said:
+        return "broker_refuses"
+    return "certificate_refused" if "certificate" in said.lower() or "SSL" in said else "broker_unreachable"
+
+
+def _kept(wanted: list[Subscription]) -> tuple[Kept, list[str]]:
+    """What the broker keeps, and which topics it does not give; under a name of our own: nobody's session is taken."""
     topics = [(_VERSION, STATES), (DROPPED, STATES)]
     for each in wanted:
         topics += [(collector_topic(each.partition), STATES), (f"siltwatch/v1/{each.partition}/+/+/state", STATES)]
@@ -52,10 +64,22 @@ def _kept(wanted: list[Subscription]) -> Kept:
     session = BrokerSession(wanted[0].address, login)
     try:
         session.open()
+        refused = _refused(session, wanted)
         session.subscribe(topics)
-        return _heard(session)
+        return _heard(session), refused
     finally:
         session.close(farewell=True)
+
+
+def _refused(session: BrokerSession, wanted: list[Subscription]) -> list[str]:
+    """Of a gateway that is none, so that no batch comes here."""
+    found = []
+    for each in wanted:
+        session.refused = []
+        session.subscribe([(f"siltwatch/v1/{each.partition}/doctor/doctor/up", STATES)])
+        session.read(_LISTEN_S, limit=1, max_bytes=1)
+        found += [f"siltwatch/v1/{each.partition}/+/+/up"] if session.refused else []
+    return found
 
 
 def _heard(session: BrokerSession) -> Kept:
@@ -68,11 +92,9 @@ def _heard(session: BrokerSession) -> Kept:
 
 
 def _open_line(broker: Broker) -> list[Finding]:
-    if broker.password_file is None or broker.ca_file is not None or broker.host in _ON_THIS_MACHINE:
+    if broker.password_file is None or broker.ca_file is not None or is_here(broker.host):
         return []
-    step = "set broker.ca_file and the broker's TLS port"
-    message = f"the password goes to {broker.host} unencrypted"
-    return [Finding(name="broker line", ok=False, message=message, next_step=step)]
+    return [fault("broker_open", "broker line", f"the password goes to {broker.host} unencrypted")]
 
 
 def _dropped(kept: Kept) -> list[Finding]:
@@ -80,18 +102,16 @@ def _dropped(kept: Kept) -> list[Finding]:
     if count is None:
         return []
     if count == "0":
-        return [Finding(name="broker queue", ok=True, message="it has dropped nothing since it started")]
+        return [well("broker queue", "it has dropped nothing since it started")]
     message = f"it has dropped {count} messages since it started: a queue was full"
-    step = "raise max_queued_messages; gateways send again what the collector has not acknowledged"
-    return [Finding(name="broker queue", ok=False, message=message, next_step=step)]
+    return [fault("broker_dropped", "broker queue", message)]
 
 
 def _collector(kept: Kept, partition: str) -> Finding:
     name, state = f"collector of {partition}", kept.get(collector_topic(partition), "not there yet")
     if state == ONLINE:
-        return Finding(name=name, ok=True, message="takes batches from the broker")
-    step = "start it (`siltwatch collector run`), and look at its log"
-    return Finding(name=name, ok=False, message=f"is {state}", next_step=step)
+        return well(name, "takes batches from the broker")
+    return fault("collector_away", name, f"is {state}")
 
 
 def _gateways(kept: Kept, partition: str) -> list[Finding]:
@@ -104,6 +124,5 @@ def _gateways(kept: Kept, partition: str) -> list[Finding]:
     name = f"gateways of {partition}"
     if not away:
         message = f"{len(states)} at the broker" if states else "none has come to the broker yet"
-        return [Finding(name=name, ok=True, message=message)]
-    step = "look at their power and network; what they hear meanwhile waits in their spools"
-    return [Finding(name=name, ok=False, message=f"away from the broker: {', '.join(away)}", next_step=step)]
+        return [well(name, message)]
+    return [fault("gateway_away", name, f"away from the broker: {', '.join(away)}")]

@@ -86,6 +86,41 @@ class InfluxStore:
         shown = json.loads(self._query("SHOW DATABASES", "GET"))["results"][0].get("series", [])
         return any([self._settings.database] in series.get("values", []) for series in shown)
 
+    def is_there(self, server: InfluxServer) -> bool:
+        """Whether the database is there, or is made by the server itself (3.x); nothing is made by asking."""
+        if server.major <= 1:
+            return self._is_there()
+        try:
+            self.query("SHOW MEASUREMENTS LIMIT 1")
+        except InfluxAnswerError as error:
+            if error.status != _NO_DATABASE:
+                raise
+            return server.major > 2  # noqa: PLR2004 - the major version
+        return True
+
+    def may_write(self) -> str | None:
+        """None where a write would be taken, else the server's refusal: told by one without a line in it."""
+        try:
+            self._send([])
+        except NotAllowedError as error:
+            return str(error)
+        except InfluxAnswerError:
+            pass  # it minds that there is nothing to write, so that it would have taken something
+        return None
+
+    def retention(self) -> str:
+        """How long the database's default policy keeps points, as `168h0m0s`; empty where nobody says."""
+        try:
+            shown = self.query(f'SHOW RETENTION POLICIES ON "{self._settings.database}"')
+        except StoreError:
+            return ""
+        for series in shown:
+            for row in series.get("values", []):
+                policy = dict(zip(series["columns"], row, strict=True))
+                if policy.get("default"):
+                    return str(policy.get("duration", ""))
+        return ""
+
     def create_database(self) -> None:
         """Make the database where the server lets us (1.x, idempotent; 3.x makes it at the first write)."""
         server = self.server or self.probe()

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dashboard.backup_words import MADE, PROVED
 from dashboard.telling import tell
 from siltwatch.clock import process_clock
 from siltwatch.config import Config, config_file, load_config
-from siltwatch.errors import ConfigError
+from siltwatch.errors import ConfigError, StoreError
 
 if TYPE_CHECKING:
     from dashboard.copies.backup import Made
@@ -43,7 +44,7 @@ def write_backup(
     from dashboard.copies.backup import make_backup  # noqa: PLC0415 - `siltwatch --help` loads no database library
 
     settings, now = load_config(config), process_clock().now()
-    _note(settings, f"made a backup in {folder.resolve()}", reason=reason, now=now)
+    _note(settings, f"{MADE} in {folder.resolve()}", reason=reason, now=now)
     made = make_backup(settings, config_file(config), folder, now, _say)
     _tell_made(folder, made, as_json=as_json)
 
@@ -80,8 +81,17 @@ def restore_or_check(
         raise ConfigError(message)
     if check:
         tell(check_backup(folder), {"folder": str(folder)}, as_json=as_json)
+        _note_proof(folder, config, reason)
         return
     _restore(folder, config_file(config), reason, as_json=as_json)
+
+
+def _note_proof(folder: Path, config: Path | None, reason: str) -> None:
+    """On the trail of the installation that it was tried beside; on a machine without one there is none."""
+    try:
+        _note(load_config(config), f"{PROVED}: {folder.resolve()}", reason=reason, now=process_clock().now())
+    except (ConfigError, StoreError) as error:
+        _say(f"not noted on an audit trail: {error}")
 
 
 def _restore(folder: Path, file: Path, reason: str, *, as_json: bool) -> None:

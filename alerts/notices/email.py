@@ -44,6 +44,12 @@ class EmailChannel:
             _require_taken(notice.address, reply)
         return Receipt(detail=_words(reply))
 
+    def greet(self) -> None:
+        """Sign in and offer our sender, then leave without a message; raises UnreachableError."""
+        with self._session() as session:
+            self._require(session.mail(self._sender))
+            session.rset()
+
     @contextmanager
     def _session(self) -> Iterator[smtplib.SMTP]:
         """A connection ready for mail; any breakdown in it is the channel's, not the notice's."""

@@ -28,9 +28,7 @@ class GammuChannel:
 
     def send(self, notice: OutgoingNotice) -> Receipt:
         """Return once the daemon has moved the file to its sent folder."""
-        for folder in _FOLDERS:
-            if not (self._spool / folder).is_dir():
-                raise UnreachableError(f"{self._spool / folder}: gammu-smsd has no such folder; check [sms] spool")
+        self.greet()
         if _NUMBER.fullmatch(notice.address) is None:
             raise RefusedError(f"{notice.address}: is no number", retryable=False, code="number")
         stamp = f"{notice.composed_at:%Y%m%d_%H%M%S}"
@@ -40,6 +38,12 @@ class GammuChannel:
             self._clear(name)
             self._put(name, notice.body)
         return self._await(name, notice)
+
+    def greet(self) -> None:
+        """See that the daemon's folders are there; raises UnreachableError."""
+        for folder in _FOLDERS:
+            if not (self._spool / folder).is_dir():
+                raise UnreachableError(f"{self._spool / folder}: gammu-smsd has no such folder; check [sms] spool")
 
     def _put(self, name: str, body: str) -> None:
         """Complete when it appears under its name: the daemon may look at any moment."""

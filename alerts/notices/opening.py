@@ -21,7 +21,7 @@ def open_channels(config: Config, clock: Clock) -> dict[str, Channel]:
     if email is not None:
         found["email"] = email
     if config.sms is not None:
-        found["sms"] = _sms_channel(config, config.sms)
+        found["sms"] = sms_channel(config, config.sms)
     if config.webhook is not None:
         secret = config.secret(config.webhook.secret_file)
         found["webhook"] = WebhookChannel(secret, clock, timeout=config.webhook.timeout)
@@ -30,7 +30,8 @@ def open_channels(config: Config, clock: Clock) -> dict[str, Channel]:
     return found
 
 
-def _sms_channel(config: Config, sms: Sms) -> Channel:
+def sms_channel(config: Config, sms: Sms) -> GammuChannel | TwilioChannel:
+    """By a modem or by the service; a missing secret is a ConfigError."""
     if sms.provider == "gammu":
         return GammuChannel(config.path(sms.spool), timeout=sms.timeout)
     account = TwilioAccount(

@@ -363,7 +363,7 @@ def test_doctor_finds_out_that_influxdb_was_wiped(tmp_path: Path) -> None:
             journal.take(parcel(weather(1, 60, seed=10)))
             Projector(journal.engine, store, ManualClock(NOON), batch_points=50).project()
             whole = {found.name: found for found in checks(settings)}
-            store.store._query('DROP DATABASE "siltwatch"', "POST")
+            store.store._query("DROP SERIES FROM /.*/", "POST")
             wiped = {found.name: found for found in checks(settings)}
 
     assert whole["InfluxDB content"].ok

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from collector.checks import checks
+from collector.influx import open_influx
 from collector.commands import ImportedRain, ImportResult, import_rain
 from collector.tokens import Tokens, read_tokens
 from siltwatch.command.main import main
@@ -177,6 +178,7 @@ def test_doctor_finds_a_sound_collector_well(journal: Journal, tmp_path: Path) -
 
     found = findings(load_config(tmp_path / "siltwatch.toml"))
 
+    assert found.pop("gateway gw1") == (False, "gw1 was not heard since 2026-06-11 12:00 UTC")
     assert found == {
         "journal": (True, "2 observations"),
         "dead letters": (True, "every observation could be counted"),
@@ -211,6 +213,11 @@ def test_doctor_names_what_is_missing(tmp_path: Path) -> None:
 def test_doctor_asks_influxdb_who_it_is(journal: Journal, tmp_path: Path) -> None:
     with influxd(tmp_path / "influx") as server:
         config = Config(folder=tmp_path, influx=Influx(url=f"http://127.0.0.1:{server.port}", database="x"))
+        assert "has no database 'x'" in findings(config)["InfluxDB"][1]
+        store = open_influx(config)
+        assert store is not None
+        store.check()
+        store.close()
         assert findings(config)["InfluxDB"] == (True, "version 1.6.7~rc0 OSS")
         server.stop()
         found = findings(config)["InfluxDB"]
