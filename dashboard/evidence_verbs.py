@@ -15,7 +15,7 @@ from siltwatch.errors import ConfigError
 from siltwatch.instants import format_instant
 
 if TYPE_CHECKING:
-    from dashboard.evidence.verifier import Check
+    from dashboard.evidence.verifying.checks import Check
 
 evidence = typer.Typer(
     help="Everything that the verdict on one storm rests on, as a file that checks itself.",
@@ -114,13 +114,15 @@ def _pack(config: Config, storm: str, reason: str) -> bytes:
 
 
 def _checks(bundle: Path, published: str) -> "list[Check]":
-    from dashboard.evidence import verifier  # noqa: PLC0415 - likewise
-    from dashboard.evidence.making import verifier_source  # noqa: PLC0415 - likewise
+    from dashboard.evidence.standalone import verifier_source  # noqa: PLC0415 - likewise
+    from dashboard.evidence.verifying.checks import unsure  # noqa: PLC0415 - likewise
+    from dashboard.evidence.verifying.container import open_pack  # noqa: PLC0415 - likewise
+    from dashboard.evidence.verifying.verify import verify  # noqa: PLC0415 - likewise
 
-    checks = verifier.verify(bundle, published)
-    own = verifier.open_pack(bundle)[0].get("verify.py", b"")
+    checks = verify(bundle, published)
+    own = open_pack(bundle)[0].get("verify.py", b"")
     if own and own != verifier_source():
-        checks.append(verifier.unsure("verify.py", "is not the verifier of this version of Siltwatch"))
+        checks.append(unsure("verify.py", "is not the verifier of this version of Siltwatch"))
     return checks
 
 
@@ -128,7 +130,7 @@ def _trail_checks(config: Config, published: str) -> "list[Check]":
     from alerts.reading import open_records  # noqa: PLC0415 - likewise
     from collector.reading import open_reading  # noqa: PLC0415 - likewise
     from dashboard.audit import AuditTrail  # noqa: PLC0415 - likewise
-    from dashboard.evidence.verifier import agreeing, differing  # noqa: PLC0415 - likewise
+    from dashboard.evidence.verifying.checks import agreeing, differing  # noqa: PLC0415 - likewise
     from dashboard.stamps import check_stamps  # noqa: PLC0415 - likewise
 
     with (

@@ -15,7 +15,7 @@ import httpx
 from sqlalchemy import insert, select
 
 from dashboard.audit import AuditTrail, DayRoot, line_of
-from dashboard.evidence.verifier import Check, agreeing, differing, unsure
+from dashboard.evidence.verifying.checks import Check, agreeing, differing, unsure
 from dashboard.stores import looking, open_engine, writing
 from dashboard.tables import audit_stamps
 from siltwatch.config import Config

@@ -9,7 +9,7 @@ from siltwatch.errors import SiltwatchError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from dashboard.evidence.verifier import Check
+    from dashboard.evidence.verifying.checks import Check
 
 _WORDS = {True: "agrees", False: "DIFFERS", None: "not compared"}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from dashboard.copies.databases import looking_at, rows_of, settle, tables_of
 from dashboard.evidence.manifest import MANIFEST
-from dashboard.evidence.verifier import Check, agreeing, differing
+from dashboard.evidence.verifying.checks import Check, agreeing, differing
 from siltwatch.errors import ConfigError
 
 _PIECE = 1 << 20

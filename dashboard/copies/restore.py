@@ -11,7 +11,7 @@ from dashboard.copies.databases import config_of_copy, copy_in, databases, is_em
 from dashboard.copies.inventory import check_manifest, read_document, sums_of
 from dashboard.copies.proof import Proof, prove, scratch
 from dashboard.copies.settings import FOLDER as SETTINGS
-from dashboard.evidence.verifier import Check, agreeing, differing, unsure
+from dashboard.evidence.verifying.checks import Check, agreeing, differing, unsure
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.instants import parse_instant

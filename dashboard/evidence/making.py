@@ -1,21 +1,15 @@
 """Makes the evidence pack of a storm."""
 
-from importlib import resources
-
 from alerts.reading import RecordsReading, StormRow
 from collector.reading import JournalReading
 from dashboard.evidence.gather import gather_pack
 from dashboard.evidence.manifest import bundle_of
 from dashboard.evidence.pack import pack_files
+from dashboard.evidence.standalone import verifier_source
 from dashboard.evidence.trail import DayChain
 from dashboard.photos import Photos
 from dashboard.reader import RECORD, reading_as
 from siltwatch.site import Site
-
-
-def verifier_source() -> bytes:
-    """The stand-alone verifier, as it goes into every pack."""
-    return (resources.files("dashboard.evidence") / "verifier.py").read_bytes()
 
 
 @reading_as(RECORD)

@@ -27,7 +27,7 @@ from dashboard.audit import AuditTrail, Noted
 from dashboard.evidence.dictionary import COLUMNS
 from dashboard.evidence.gather import rules_of
 from dashboard.evidence.manifest import bundle_of
-from dashboard.evidence.verifier import verify
+from dashboard.evidence.verifying.verify import verify
 from dashboard.photos import Caption, Photos, about_contrast
 from dashboard.pictures import take_picture
 from tests.support.alerts import HOUR, MINUTE, NOON, Town, a_gauge, a_site, tips

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from dashboard.copies.backup import make_backup
 from dashboard.copies.inventory import check_manifest
 from dashboard.evidence.manifest import MANIFEST, bundle_of
-from dashboard.evidence.verifier import verify
+from dashboard.evidence.verifying.verify import verify
 from dashboard.papers.making import Archive, Days
 from dashboard.photos import Photos
 from siltwatch.errors import ConfigError

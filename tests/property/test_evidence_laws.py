@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from alerts.reading import StormRow
 from dashboard.evidence.manifest import MANIFEST, bundle_of, manifest_of
 from dashboard.evidence.trail import GENESIS, TrailEntry, canonical, days_of, digest_of, faults_of, link_of
-from dashboard.evidence.verifier import verify
+from dashboard.evidence.verifying.verify import verify
 from siltwatch.errors import QuantityError
 from tests.support.alerts import HOUR, MINUTE, NOON, a_site, tips
 from tests.support.evidence import evidence_town, pack_of

@@ -7,7 +7,8 @@ from pathlib import Path
 from alerts.reading import StormRow
 from dashboard.audit import AuditTrail
 from dashboard.evidence.making import make_pack
-from dashboard.evidence.verifier import Check, verify
+from dashboard.evidence.verifying.checks import Check
+from dashboard.evidence.verifying.verify import verify
 from dashboard.migrations.upgrade import upgrade
 from dashboard.photos import Photos
 from siltwatch.instants import format_instant
