@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config as AlembicConfig
 
-from collector.stores import SCHEMA_REVISION, open_engine, schema_revision
+from collector.stores import SCHEMA_REVISION, mapped_errors, open_engine, schema_revision
 from siltwatch.config import Config
 
 
@@ -19,7 +19,7 @@ def upgrade_url(journal_url: str) -> str:
     """Create or migrate the journal of a database URL; safe to repeat."""
     engine = open_engine(journal_url)
     try:
-        with engine.connect() as connection:
+        with mapped_errors(), engine.connect() as connection:
             before = schema_revision(connection)
             connection.rollback()
             command.upgrade(_alembic(connection), "head")

@@ -25,20 +25,17 @@ from collector.server import IntakeServer
 from collector.service import Collector
 from collector.stores import mapped_errors, open_engine
 from dashboard.mailing import FAULTS, send_mail
-from dashboard.migrations.upgrade import upgrade
 from gateway.collector_desk import CollectorDesk, trust_of
 from gateway.run import sender_of
 from gateway.sending import Stored, Unreachable
-from siltwatch.certificates import serving, trusting
+from siltwatch.certificates import serving
 from siltwatch.clock import SystemClock
 from siltwatch.config import Config, load_config
 from siltwatch.errors import ConfigError, DeviceError, StoreError
 from siltwatch.wire import encode_batch
 from tests.support.authority import Authority, Pair
 from tests.support.collector import TOKEN, Journal, batch, counts, journal_url, write_installation
-from tests.support.dashboard import PageTown, town_site
 from tests.support.notices import Mailbox, an_outgoing, knows, mail_server
-from tests.support.page_process import running
 from tests.support.servers import Server, free_port, needed, postgresql
 from tests.support.waiting import eventually
 
@@ -173,23 +170,6 @@ def served(pair: Pair, heard: list[str]) -> Iterator[int]:
         yield server.port
     finally:
         server.stop()
-
-
-class TestPages:
-    def test_pages_by_https_keep_browsers_to_it(self, tmp_path: Path, papers: Papers) -> None:
-        lines = f"[web]\nport = 0\n{certificate_lines(papers.good)}\n"
-        town = PageTown(tmp_path, town_site("mill", "Mill Lane"), settings=lines)
-        upgrade(town.config)
-        town.close()
-        with running(tmp_path) as (_, port), httpx.Client(verify=trusting(papers.ca_file)) as browser:
-            page = browser.get(f"https://localhost:{port}/login")
-            with pytest.raises(httpx.ConnectError, match=r"self-signed|unable to get local issuer"):
-                httpx.get(f"https://localhost:{port}/login")
-
-        assert page.status_code == 200
-        assert page.headers["strict-transport-security"].startswith("max-age=")
-        assert all("secure" in cookie.lower() for cookie in page.headers.get_list("set-cookie"))
-        assert "set-cookie" in page.headers
 
 
 class TestMail:
