@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Engine, Select, and_, func, select
+from sqlalchemy import Engine, Select, func, select
 
 from alerts.calibration import due_at as calibration_due_at
 from alerts.calibration import errors_of, is_uncalibrated
@@ -17,6 +17,7 @@ from alerts.inspection_asked import site_correction, site_items
 from alerts.inspection_rules import InspectionItem, asked_checks
 from alerts.keeping import read_cursors
 from alerts.layers import asking_layers
+from alerts.listing import ListsReading, current_version, storm_query
 from alerts.looking_around import situation_of
 from alerts.notice_tables import acknowledgements, notice_attempts, notice_decisions, notices
 from alerts.notices.rota import order_at
@@ -144,6 +145,11 @@ class RecordsReading:
         """What inspections wrote down: reports, findings, corrective actions."""
         return ReportsReading(self._engine)
 
+    @property
+    def lists(self) -> ListsReading:
+        """Lists that grow with the years, a part at a time."""
+        return ListsReading(self._engine)
+
     def duties(self, site: str | None = None, *, open_only: bool = False) -> list[DutyRow]:
         """Duties by due instant; `open_only` leaves out what is closed or withdrawn."""
         query = select(duties).order_by(duties.c.due_at, duties.c.id)
@@ -164,18 +170,18 @@ class RecordsReading:
 
     def storms(self, site: str, limit: int = 50, *, superseded: bool = False) -> list[StormRow]:
         """The storms of a site as they hold now, newest first; superseded ones only where asked for."""
-        query = _storm_query(_current()).where(storms.c.site == site)
+        query = storm_query(current_version()).where(storms.c.site == site)
         if not superseded:
             query = query.where(storm_versions.c.state != "superseded")
         return self._all(StormRow, query.order_by(storm_versions.c.trigger_at.desc()).limit(limit))
 
     def storm(self, storm_id: str) -> StormRow | None:
         """One storm as it holds now."""
-        return self._one(StormRow, _storm_query(_current()).where(storms.c.id == storm_id))
+        return self._one(StormRow, storm_query(current_version()).where(storms.c.id == storm_id))
 
     def storm_versions(self, storm_id: str) -> list[StormRow]:
         """What we knew of a storm when, oldest first."""
-        query = _storm_query(storm_versions.c.storm == storms.c.id).where(storms.c.id == storm_id)
+        query = storm_query(storm_versions.c.storm == storms.c.id).where(storms.c.id == storm_id)
         return self._all(StormRow, query.order_by(storm_versions.c.revision))
 
     def notices(self, *, site: str | None = None, duty: str | None = None, limit: int = 100) -> list[NoticeRow]:
@@ -324,12 +330,3 @@ class RecordsReading:
     def _one(self, kind: type[_Row], query: Select[Any]) -> _Row | None:
         found = self._all(kind, query)
         return found[0] if found else None
-
-
-def _current() -> ColumnElement[bool]:
-    return and_(storm_versions.c.storm == storms.c.id, storm_versions.c.revision == storms.c.revision)
-
-
-def _storm_query(joined: ColumnElement[bool]) -> Select[Any]:
-    columns = [column for column in storm_versions.c if column.name not in {"id", "storm"}]
-    return select(storms.c.id, storms.c.site, *columns).join(storm_versions, joined)

@@ -144,9 +144,10 @@ class AuditTrail:
             rows = connection.execute(query.order_by(profile_texts.c.name, profile_texts.c.version.desc()))
             return [(row.name, row.version) for row in rows]
 
-    def entries(self, since_day: str = "") -> list[TrailEntry]:
-        """The entries from a day on, in order."""
+    def entries(self, since_day: str = "", *, after: int = 0, limit: int | None = None) -> list[TrailEntry]:
+        """The entries from a day on, in order; so many after a number, where that is asked for."""
         query = select(audit_trail).where(audit_trail.c.day >= since_day).order_by(audit_trail.c.number)
+        query = query.where(audit_trail.c.number > after).limit(limit)
         with looking(self._reader) as connection:
             return [TrailEntry(**dict(row)) for row in connection.execute(query).mappings()]
 

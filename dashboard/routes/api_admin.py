@@ -10,6 +10,7 @@ from alerts.reading import profile_names
 from dashboard.accounts import AccountRow, Session
 from dashboard.api_tokens import ApiToken, Scope, token_document
 from dashboard.audit import Noted
+from dashboard.evidence.trail import TrailEntry
 from dashboard.gate import CheckedCall, Inside, SignedIn, require
 from dashboard.passwords import make_password
 from dashboard.roles import AccountRole
@@ -188,7 +189,13 @@ def trail(
     require(signed_in, "administer")
     if signed_in.account.towns:
         raise HTTPException(403, "The audit trail is of all towns; this account is of some.")
-    return [_entry(entry) for entry in page.of(inside.trail.entries(since), lambda entry: entry.number)]
+
+    def after(cursor: str, limit: int) -> list[TrailEntry] | None:
+        if cursor and not (cursor.isdecimal() and 0 < int(cursor) <= inside.trail.count()):
+            return None  # entries are numbered from 1 and never removed
+        return inside.trail.entries(since, after=int(cursor or 0), limit=limit)
+
+    return [_entry(entry) for entry in page.cut(after, lambda entry: entry.number)]
 
 
 def _entry(entry: Any) -> Document:  # noqa: ANN401 - an entry of the trail

@@ -19,6 +19,7 @@ KEY = "Idempotency-Key"
 KEY_PATTERN = r"^[A-Za-z0-9._~-]{8,64}$"
 _REFUSED = 400
 LONGEST_LIST = 1_000
+_GONE = "What this page was to begin after is not in the list any more: begin anew."
 SECRETS = frozenset({"token", "password", "address_of_calendar"})
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 # One line of words, and several; with at least one sign that is no space.
@@ -146,10 +147,21 @@ class Page:
         if self.cursor:
             place = next((place for place, row in enumerate(rows) if str(key(row)) == self.cursor), None)
             if place is None:
-                raise HTTPException(409, "What this page was to begin after is not in the list any more: begin anew.")
+                raise HTTPException(409, _GONE)
             start = place + 1
-        found = rows[start : start + self.limit]
-        if found and start + self.limit < len(rows):
+        return self._led_on(rows[start : start + self.limit + 1], key)
+
+    def cut(self, ask: Callable[[str, int], Sequence[_Row] | None], key: Callable[[_Row], object]) -> Sequence[_Row]:
+        """The same of a list that the store cuts: `ask` it for so many after the cursor; None says there is no such."""
+        rows = ask(self.cursor, self.limit + 1)
+        if rows is None:
+            raise HTTPException(409, _GONE)
+        return self._led_on(rows, key)
+
+    def _led_on(self, rows: Sequence[_Row], key: Callable[[_Row], object]) -> Sequence[_Row]:
+        """Of one row more than a page holds."""
+        found = rows[: self.limit]
+        if len(rows) > self.limit:
             query = [pair for pair in self._request.query_params.multi_items() if pair[0] not in {"cursor", "limit"}]
             query += [("limit", str(self.limit)), ("cursor", str(key(found[-1])))]
             self._response.headers["link"] = f'<{self._request.url.path}?{urlencode(query)}>; rel="next"'

@@ -83,8 +83,9 @@ def storms(
     superseded: Annotated[bool, Query(description="Those that late data took away too.")] = False,
 ) -> list[Document]:
     """The storms of a site as they hold now, newest first."""
-    rows = inside.records.storms(site.id, MANY, superseded=superseded)
-    return page_of(page.of(rows, lambda row: row.id), STORM)
+    lists = inside.records.lists
+    rows = page.cut(lambda after, limit: lists.storms(site.id, after, limit, superseded=superseded), lambda row: row.id)
+    return page_of(rows, STORM)
 
 
 @router.get("/sites/{site}/storms/{storm}", response_model=_STORM)
@@ -105,8 +106,9 @@ def duties(
     open_only: Annotated[bool, Query(description="Only what is still to be done.")] = False,
 ) -> list[Document]:
     """The duties of a site by due instant, the clocks of the code among them."""
-    rows = inside.records.duties(site.id, open_only=open_only)
-    return page_of(page.of(rows, lambda row: row.id), DUTY)
+    lists = inside.records.lists
+    rows = page.cut(lambda after, limit: lists.duties(site.id, after, limit, open_only=open_only), lambda row: row.id)
+    return page_of(rows, DUTY)
 
 
 @router.get("/sites/{site}/duties/{duty}", response_model=_TIMELINE)
@@ -127,8 +129,8 @@ def one_duty(inside: Inside, signed_in: SignedIn, site: VisibleSite, duty: Id) -
 def notices(inside: Inside, signed_in: SignedIn, site: VisibleSite, page: Paged) -> list[Document]:
     """The notices of a site, newest first."""
     sees = signed_in.account.may("see_people")
-    rows = inside.records.notices(site=site.id, limit=MANY)
-    return [notice_document(row, sees_people=sees) for row in page.of(rows, lambda row: row.id)]
+    rows = page.cut(lambda after, limit: inside.records.lists.notices(site.id, after, limit), lambda row: row.id)
+    return [notice_document(row, sees_people=sees) for row in rows]
 
 
 @router.get("/sites/{site}/notices/{notice}", response_model=_NOTICE)
@@ -144,7 +146,8 @@ def one_notice(inside: Inside, signed_in: SignedIn, site: VisibleSite, notice: N
 @router.get("/sites/{site}/inspections", response_model=INSPECTION.many)
 def inspections(inside: Inside, site: VisibleSite, page: Paged) -> list[Document]:
     """The inspections of a site, newest start first."""
-    return page_of(page.of(inside.records.inspections(site.id), lambda row: row.id), INSPECTION)
+    rows = page.cut(lambda after, limit: inside.records.lists.inspections(site.id, after, limit), lambda row: row.id)
+    return page_of(rows, INSPECTION)
 
 
 @router.get("/sites/{site}/episodes", response_model=EPISODE.many)
