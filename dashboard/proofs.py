@@ -6,7 +6,7 @@ from alerts.reading import Case, RecordsReading
 from collector.reading import JournalReading
 from dashboard.photos import Photos, about_contrast
 from dashboard.reads import episode_facts
-from dashboard.views.episode import proof_of
+from dashboard.views.episode_water import proof_of
 from dashboard.views.findings import AFTER, BEFORE, fix_proof
 from siltwatch.site import Site
 

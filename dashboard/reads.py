@@ -9,7 +9,7 @@ from collector.reading import ChartSource, DeadLetter, Gap, JournalReading, Miss
 from dashboard.documents import DocumentRow
 from dashboard.photos import PhotoRow, Photos
 from dashboard.views.chart import FLAGS_UPTO, ChartFacts, Span
-from dashboard.views.episode import EpisodeFacts, shown_span
+from dashboard.views.episode_facts import EpisodeFacts, shown_span
 from dashboard.views.running import FAILED
 from dashboard.views.site import SiteFacts
 from dashboard.views.storm import StormFacts

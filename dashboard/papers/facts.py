@@ -31,7 +31,7 @@ from dashboard.photos import PhotoRow, Photos, about_contrast
 from dashboard.profile_history import RulesInUse, rules_in_use
 from dashboard.proofs import proof_of_case
 from dashboard.reads import episode_facts
-from dashboard.views.episode import proof_of
+from dashboard.views.episode_water import proof_of
 from siltwatch.site import Site
 
 ALL = 1_000_000

@@ -14,7 +14,8 @@ from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
 from dashboard.photos import about_contrast
 from dashboard.reads import episode_facts
 from dashboard.services import Services
-from dashboard.views.episode import episode_page, understand_explanation
+from dashboard.views.episode import episode_page
+from dashboard.views.episode_form import understand_explanation
 from siltwatch.poke import poke
 from siltwatch.site import Site
 
