@@ -23,11 +23,12 @@ from alerts.tables import canary_runs, storm_versions, storms
 from collector.commands import apply_site
 from siltwatch.certificates import trusting, trusting_only
 from siltwatch.clock import Clock
-from siltwatch.config import Canary as Settings
-from siltwatch.config import Config, read_toml
+from siltwatch.config import Config
+from siltwatch.config_telling import Canary as Settings
 from siltwatch.errors import NotifyError, SiltwatchError
 from siltwatch.instants import format_instant, parse_instant, to_ms
 from siltwatch.site import CANARY_SITE, Site
+from siltwatch.toml_files import read_toml
 from siltwatch.wire import Batch, Sequenced, encode_batch
 
 log = logging.getLogger(__name__)

@@ -19,7 +19,8 @@ from alerts.town_cases import standing_entries
 from collector.reading import JournalReading, open_reading
 from siltwatch.checks import Checks, Finding, Part, fault, store_fault, well
 from siltwatch.clock import SystemClock, process_clock
-from siltwatch.config import Canary, Config
+from siltwatch.config import Config
+from siltwatch.config_telling import Canary
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import format_instant, parse_instant
 from siltwatch.site import CANARY_SITE, Site

@@ -8,11 +8,12 @@ from alerts.notices.people import hidden_reminders
 from alerts.profile_files import profile_names, profile_of
 from alerts.site_check import explain_site
 from collector.commands import apply_site
-from siltwatch.config import Config, site_from_tables
+from siltwatch.config import Config
 from siltwatch.errors import ConfigError
 from siltwatch.instants import short_instant
 from siltwatch.poke import poke
 from siltwatch.site import Site
+from siltwatch.site_files import site_from_tables
 
 
 class AppliedDocument(TypedDict):

@@ -14,10 +14,11 @@ from alerts.service_verbs import ConfigOption, JsonOption
 from alerts.site_applying import put_in_force, sound_site
 from alerts.site_check import SiteReport, explain_site
 from siltwatch.clock import process_clock
-from siltwatch.config import load_config, read_toml
+from siltwatch.config import load_config
 from siltwatch.errors import ConfigError
 from siltwatch.instants import parse_instant
 from siltwatch.site import Site
+from siltwatch.toml_files import read_toml
 
 site = typer.Typer(
     help="Check site files and put them in force.",

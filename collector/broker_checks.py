@@ -7,7 +7,8 @@ from collector.mqtt_intake import DROPPED, Subscription, subscriptions
 from collector.mqtt_packets import STATES
 from collector.mqtt_session import BrokerError, BrokerSession
 from siltwatch.checks import Finding, fault, well
-from siltwatch.config import Broker, Config
+from siltwatch.config import Config
+from siltwatch.config_town import Broker
 from siltwatch.errors import ConfigError, WireError
 from siltwatch.sealing import is_here
 from siltwatch.wire import OFFLINE, ONLINE, collector_topic

@@ -10,9 +10,10 @@ from collector.reading import GatewayStream, JournalReading, open_reading
 from collector.tokens import read_tokens
 from siltwatch.checks import Checks, Finding, Part, fault, lines_said, store_fault, well
 from siltwatch.clock import process_clock
-from siltwatch.config import Config, load_sites
+from siltwatch.config import Config
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.instants import MILLISECOND
+from siltwatch.site_files import load_sites
 
 _WEEK = timedelta(days=7)
 _SILENT_AFTER = timedelta(minutes=30)  # a gateway says something of itself every five minutes

@@ -21,10 +21,10 @@ from collector.replaced import changed_since, count_since
 from collector.service_windows import RecordedWindow, record_service_window, withdraw_service_window
 from collector.spells import counts_anew
 from collector.stores import fetch, open_engine, require_current, run, transaction
-from siltwatch.config import site_from_json
 from siltwatch.errors import ConfigError
 from siltwatch.instants import format_instant, to_ms
 from siltwatch.site import Sensor, Site
+from siltwatch.site_files import site_from_json
 
 # The door for other parts.
 __all__ = [

@@ -9,9 +9,9 @@ from sqlalchemy import ColumnElement, Connection, Engine, MetaData, Table, Text,
 from collector.stores import mapped_errors, open_engine, require_current, transaction
 from collector.tables import applied_sites, dead_letters, journal, metadata
 from collector.trimmed import DOCUMENTS, note_trimmed
-from siltwatch.config import site_from_json
 from siltwatch.errors import StoreError
 from siltwatch.instants import format_instant
+from siltwatch.site_files import site_from_json
 
 # Of gateways or of the whole installation, not of a site.
 OF_NO_SITE = frozenset({"journal", "streams", "dead_letters", "gaps", "projections"})

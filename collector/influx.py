@@ -13,7 +13,8 @@ from urllib3.exceptions import HTTPError
 from collector.influx_halving import OWN_TROUBLE, Halving, InfluxAnswerError, RefusedLine
 from collector.influx_versions import InfluxServer, explain_missing
 from siltwatch.certificates import trusting
-from siltwatch.config import Config, Influx
+from siltwatch.config import Config
+from siltwatch.config_town import Influx
 from siltwatch.errors import ConfigError, StoreError
 
 _TIMEOUT_MS = 30_000

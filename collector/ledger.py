@@ -14,9 +14,9 @@ from collector.spells import SiteVersion
 from collector.stores import fetch, pieces, run
 from collector.tally import CREDIT_COLUMNS, READING_COLUMNS, Remembered, RollupKey, Tally, Track, Word, reasons_text
 from collector.trimmed import READINGS, trimmed_before
-from siltwatch.config import site_from_json
 from siltwatch.instants import format_instant, parse_instant, to_ms
 from siltwatch.site import Site
+from siltwatch.site_files import site_from_json
 
 STANDING_WINDOWS = (
     "SELECT site, sensor, kind, start_at, end_at FROM service_windows WHERE withdraws IS NULL"

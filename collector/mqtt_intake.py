@@ -19,7 +19,8 @@ from collector.mqtt_sorting import Sorted, Sorter
 from collector.writer import Writer
 from siltwatch.beating import Beating
 from siltwatch.clock import Clock
-from siltwatch.config import Broker, Config
+from siltwatch.config import Config
+from siltwatch.config_town import Broker
 from siltwatch.errors import ConfigError, StoreError, WireError
 from siltwatch.service_manager import life_of
 from siltwatch.wire import (

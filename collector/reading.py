@@ -53,9 +53,10 @@ from collector.rows import (
 from collector.series import Charted, ChartSource, Point
 from collector.stores import fetch, mapped_errors, open_engine, require_current
 from collector.traced import TracedDocument, credits_received, readings_received, traced
-from siltwatch.config import Config, site_from_json
+from siltwatch.config import Config
 from siltwatch.instants import format_instant, from_ms
 from siltwatch.site import Site
+from siltwatch.site_files import site_from_json
 
 # The port: what other parts may name, the kinds of rows among them.
 __all__ = [

@@ -17,7 +17,7 @@ from collector.rows import Row
 from collector.series import ROLLUP
 from collector.stores import fetch, mapped_errors, run, transaction
 from collector.trimmed import DOCUMENTS, READINGS, note_trimmed
-from siltwatch.config import Retention
+from siltwatch.config_town import Retention
 from siltwatch.errors import StoreError
 from siltwatch.instants import MILLISECOND, format_instant, from_ms, parse_instant, to_ms
 from siltwatch.kept import Kept

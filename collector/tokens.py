@@ -5,8 +5,8 @@ import logging
 import threading
 from pathlib import Path
 
-from siltwatch.config import read_toml
 from siltwatch.errors import ConfigError
+from siltwatch.toml_files import read_toml
 
 log = logging.getLogger(__name__)
 _SHORTEST_TOKEN = 16

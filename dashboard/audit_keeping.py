@@ -14,7 +14,8 @@ from dashboard.audit import AuditTrail, DayRoot, line_of
 from dashboard.mailing import FAULTS, send_mail
 from dashboard.stamps import Stamps
 from siltwatch.clock import Clock
-from siltwatch.config import Config, Mail
+from siltwatch.config import Config
+from siltwatch.config_telling import Mail
 
 log = logging.getLogger(__name__)
 EVERY_S = 10.0

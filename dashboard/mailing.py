@@ -4,7 +4,8 @@ import smtplib
 from email.message import EmailMessage
 
 from siltwatch.certificates import trusting
-from siltwatch.config import Config, Mail
+from siltwatch.config import Config
+from siltwatch.config_telling import Mail
 
 _TIMEOUT_S = 20.0
 FAULTS = (OSError, smtplib.SMTPException)

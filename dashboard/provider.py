@@ -17,7 +17,8 @@ from joserfc.jwk import KeySet
 from joserfc.jws import JWSRegistry
 
 from dashboard.identities import Vouched
-from siltwatch.config import Config, Oidc
+from siltwatch.config import Config
+from siltwatch.config_town import Oidc
 from siltwatch.errors import SiltwatchError
 
 BACK_PATH = "/login/provider/back"

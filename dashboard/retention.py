@@ -19,7 +19,8 @@ from dashboard.audit import RETENTION, AuditTrail, Noted
 from dashboard.holds import Holds
 from dashboard.stores import looking, open_engine, writing
 from dashboard.tables import documents, metadata, photos
-from siltwatch.config import Config, Retention
+from siltwatch.config import Config
+from siltwatch.config_town import Retention
 from siltwatch.errors import SiltwatchError
 from siltwatch.site import Site
 

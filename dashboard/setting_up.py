@@ -6,9 +6,10 @@ import tomllib
 from pathlib import Path
 
 from dashboard.site_text import site_toml
-from siltwatch.config import Config, site_from_tables
+from siltwatch.config import Config
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.site import Site
+from siltwatch.site_files import site_from_tables
 
 PROBE_S = 120
 _PROBE = ("-m", "siltwatch.command.main", "gateway", "probe", "--seconds", "2")

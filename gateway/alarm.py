@@ -14,7 +14,7 @@ from typing import Literal
 from gateway.collector_desk import CollectorDesk
 from gateway.links.alarm_output import Output, open_output
 from siltwatch.clock import Clock
-from siltwatch.config import AlarmOutput
+from siltwatch.config_gateway import AlarmOutput
 from siltwatch.errors import DeviceError, WireError
 from siltwatch.open_duties import OPEN_DUTIES_PATH, OpenDuties, decode, found, leave
 

@@ -13,10 +13,11 @@ from gateway.tip_tests import TIP_TESTS, last_certificate
 from gateway.uplink_checks import broker_checks, uplink_checks
 from siltwatch.checks import Checks, Finding, Part, fault, well
 from siltwatch.clock import SystemClock, process_clock
-from siltwatch.config import Config, load_sites
+from siltwatch.config import Config
 from siltwatch.errors import ConfigError
 from siltwatch.instants import parse_instant
 from siltwatch.site import Sensor
+from siltwatch.site_files import load_sites
 
 _TIP_TEST_EVERY = timedelta(days=31)
 _NO_BUCKET = frozenset({"rg15", "wxt"})  # they feel drops

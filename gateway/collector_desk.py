@@ -6,7 +6,8 @@ from collections.abc import Callable
 import httpx
 
 from siltwatch.certificates import shown, trusting
-from siltwatch.config import Config, Uplink
+from siltwatch.config import Config
+from siltwatch.config_gateway import Uplink
 from siltwatch.errors import ConfigError, DeviceError
 
 _CONNECT_S, _ANSWER_S = 3.0, 10.0

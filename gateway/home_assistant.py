@@ -20,7 +20,7 @@ from gateway.home_assistant_words import (
 )
 from gateway.inbox import Arrival
 from gateway.links.mqtt_client import QOS, Login, make_client, state_topic
-from siltwatch.config import HomeAssistant as Setting
+from siltwatch.config_gateway import HomeAssistant as Setting
 from siltwatch.observation import Observation
 from siltwatch.site import Link, Sensor, Site
 

@@ -16,7 +16,7 @@ from gateway.remote_memory import Memory, keep
 from gateway.remote_rules import has_proved, is_worse, why_not
 from gateway.tally import LinkState, Tally
 from siltwatch.clock import Clock
-from siltwatch.config import RemoteSetting
+from siltwatch.config_gateway import RemoteSetting
 from siltwatch.errors import ConfigError, DeviceError, WireError
 from siltwatch.gateway_setting import SETTING_PATH, GatewaySetting, decode
 from siltwatch.observation import Observation

@@ -32,11 +32,12 @@ from gateway.time_sync import machine_boot, synchronised
 from gateway.tip_tests import TIP_TESTS, TipTests
 from gateway.uplink import Uplink
 from siltwatch.clock import Clock, SystemClock
-from siltwatch.config import Config, load_sites
-from siltwatch.config import Uplink as UplinkSetting
+from siltwatch.config import Config
+from siltwatch.config_gateway import Uplink as UplinkSetting
 from siltwatch.errors import ConfigError
 from siltwatch.service_manager import told_alive
 from siltwatch.site import Link
+from siltwatch.site_files import load_sites
 
 log = logging.getLogger(__name__)
 

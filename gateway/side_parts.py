@@ -18,10 +18,11 @@ from gateway.remote_memory import Memory, keep, recalled
 from gateway.remote_rules import plan_from
 from gateway.tally import Tally
 from siltwatch.clock import Clock
-from siltwatch.config import Config, load_sites
+from siltwatch.config import Config
 from siltwatch.errors import ConfigError
 from siltwatch.gateway_setting import GatewaySetting, sites_of
 from siltwatch.site import Site
+from siltwatch.site_files import load_sites
 
 TellSites = Callable[[Iterable[Site]], None]
 _ANNOUNCED = "home-assistant.json"

@@ -14,9 +14,10 @@ from gateway.drivers_by_name import LineDriver, PinDriver, driver_named
 from gateway.tip_counting import Wanted
 from gateway.tip_tests import END, PROGRESS, REQUEST, TIP_TESTS, file_of, replace_file, request_document
 from siltwatch.clock import Clock
-from siltwatch.config import Config, load_sites
+from siltwatch.config import Config
 from siltwatch.errors import ConfigError, DeviceError
 from siltwatch.site import Sensor, Site
+from siltwatch.site_files import load_sites
 
 Say = Callable[[str], None]
 _LOOK_S = 0.1

@@ -13,7 +13,8 @@ from gateway.plan import BrokerPlan, GatewayPlan
 from gateway.run import login, topics_of
 from siltwatch.certificates import shown, trusting
 from siltwatch.checks import Finding, fault, well
-from siltwatch.config import Config, Uplink
+from siltwatch.config import Config
+from siltwatch.config_gateway import Uplink
 from siltwatch.errors import ConfigError
 from siltwatch.gateway_setting import SETTING_PATH
 from siltwatch.sealing import is_here, open_address

@@ -14,9 +14,10 @@ from zoneinfo import ZoneInfo
 
 from siltwatch.certificate_dates import ends_of
 from siltwatch.clock import process_clock
-from siltwatch.config import Config, load_sites
+from siltwatch.config import Config
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.faults import Level, known_faults
+from siltwatch.site_files import load_sites
 
 _FULL_BYTES, _FILLING_BYTES = 200 * 1024**2, 1024**3
 _FEW_FILES = 1_000

@@ -14,7 +14,8 @@ from pathlib import Path
 from alerts.notices.channel import Receipt, RefusedError, UnreachableError
 from alerts.notices.facts import OutgoingNotice
 from siltwatch.certificates import trusting
-from siltwatch.config import Config, Mail
+from siltwatch.config import Config
+from siltwatch.config_telling import Mail
 from siltwatch.errors import ConfigError
 
 _TIMEOUT = timedelta(seconds=20)

@@ -11,7 +11,8 @@ from alerts.notices.link_key import read_link_key
 from alerts.notices.twilio import TwilioAccount, TwilioChannel
 from alerts.notices.webhook import WebhookChannel
 from siltwatch.clock import Clock
-from siltwatch.config import Config, Sms
+from siltwatch.config import Config
+from siltwatch.config_telling import Sms
 
 
 def open_channels(config: Config, clock: Clock) -> dict[str, Channel]:

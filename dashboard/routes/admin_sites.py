@@ -22,9 +22,9 @@ from dashboard.views.inspection import site_instant
 from dashboard.views.part_form import PARTS, TABLES, part_fields, part_names, read_part, replaced, site_model
 from dashboard.views.side_by_side import side_by_side
 from dashboard.views.words import moment
-from siltwatch.config import site_from_json
 from siltwatch.errors import ConfigError
 from siltwatch.site import Site
+from siltwatch.site_files import site_from_json
 
 router = APIRouter(include_in_schema=False)
 NEW = "new"

@@ -15,10 +15,10 @@ from dashboard.routes.api_words import VERSION, At, Id, Instant, Number, page_of
 from dashboard.services import Services
 from dashboard.site_editing import refuse_other_towns
 from dashboard.site_text import site_tables
-from siltwatch.config import site_from_json
 from siltwatch.errors import ConfigError
 from siltwatch.instants import parse_instant
 from siltwatch.site import Site
+from siltwatch.site_files import site_from_json
 
 router = APIRouter(route_class=OnceRoute)
 _EXAMPLE = {

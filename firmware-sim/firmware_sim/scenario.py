@@ -11,11 +11,11 @@ from firmware_sim.rain import Rainfall, overlap
 from firmware_sim.rain_file import RainFile, read_rain_file
 from firmware_sim.serial_devices import SerialDevice
 from firmware_sim.topic_devices import TopicDevice
-from siltwatch.config import read_toml
 from siltwatch.errors import ConfigError
 from siltwatch.instants import MILLISECOND
 from siltwatch.quantities import Depth
 from siltwatch.textual import DepthText, DurationText, Strict
+from siltwatch.toml_files import read_toml
 
 _HOUR = timedelta(hours=1)
 

@@ -4,7 +4,7 @@ import importlib
 from pathlib import Path
 from typing import Any, Protocol
 
-from siltwatch.config import AlarmOutput
+from siltwatch.config_gateway import AlarmOutput
 from siltwatch.errors import DeviceError
 
 

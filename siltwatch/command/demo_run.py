@@ -14,9 +14,9 @@ from siltwatch.command.demo_site import Place, SiteFacts, write_place
 from siltwatch.command.processes import Program, Supervisor
 from siltwatch.command.signals import StopSignals
 from siltwatch.command.verbs import VerbError, ask_rows, ask_verb
-from siltwatch.config import CONFIG_VARIABLE
 from siltwatch.instants import local_text, utc
 from siltwatch.quantities import Depth, inches_text
+from siltwatch.toml_files import CONFIG_VARIABLE
 
 FACTS_ZONE = ZoneInfo("America/New_York")
 _AFTERNOON_HOUR = 13

@@ -15,9 +15,10 @@ import typer
 from siltwatch.checks import Checks, Finding, Part, fault, well
 from siltwatch.command.plugs import Plug, plugs
 from siltwatch.command.run import ConfigFile, config_file
-from siltwatch.config import Config, load_config, load_sites
+from siltwatch.config import Config, load_config
 from siltwatch.errors import ConfigError
 from siltwatch.sealing import is_here
+from siltwatch.site_files import load_sites
 
 GROUP = "siltwatch.checks"
 PATIENCE_S = 5.0

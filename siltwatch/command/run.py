@@ -8,9 +8,11 @@ import typer
 
 from siltwatch.command.processes import Program, Supervisor, keep_running
 from siltwatch.command.signals import StopSignals
-from siltwatch.config import CONFIG_VARIABLE, DEFAULT_FILE, Config, load_config, load_sites
+from siltwatch.config import DEFAULT_FILE, Config, load_config
 from siltwatch.errors import ConfigError
 from siltwatch.logs import set_up_logs
+from siltwatch.site_files import load_sites
+from siltwatch.toml_files import CONFIG_VARIABLE
 
 # In order of starting; stopped the other way round, so that nothing new arrives while the rest ends.
 PROCESSES = ("collector", "alerts", "dashboard", "gateway")

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from firmware_sim.scenario import load_scenario
-from siltwatch.config import load_config, load_site
+from siltwatch.config import load_config
+from siltwatch.site_files import load_site
 
 PROJECT = Path(__file__).resolve().parents[2]
 PAGES = sorted(PROJECT.glob("docs/**/*.md")) + [

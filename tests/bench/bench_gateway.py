@@ -23,7 +23,8 @@ from gateway.spool import Spool, SpoolSetting
 from gateway.tally import Tally
 from gateway.uplink import Uplink
 from siltwatch.clock import SystemClock
-from siltwatch.config import load_config, load_sites
+from siltwatch.config import load_config
+from siltwatch.site_files import load_sites
 from tests.bench.rows import Row, progress, say, sizes
 from tests.support.gateway import FarEnd, far_end, intake, link_document, node_line, probe_document, tip
 from tests.support.sim_field import write_site

@@ -19,7 +19,7 @@ from collector.projector import Projector
 from collector.readings import InfluxReadings
 from collector.stores import open_engine
 from siltwatch.clock import ManualClock
-from siltwatch.config import Influx
+from siltwatch.config_town import Influx
 from tests.bench.rows import Row, say, sizes
 from tests.support.collector import NOON, Journal, at, parcel, site, turbid
 from tests.support.servers import influxd

@@ -14,7 +14,7 @@ from alerts.notices.facts import OutgoingNotice
 from alerts.notices.twilio import TwilioAccount, TwilioChannel
 from alerts.notices.webhook import WebhookChannel
 from siltwatch.clock import ManualClock
-from siltwatch.config import Mail
+from siltwatch.config_telling import Mail
 from siltwatch.errors import NotifyError
 from tests.support.notices import TRIGGER, Mailbox, an_outgoing, mail_server
 from tests.support.provider import (

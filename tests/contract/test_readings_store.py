@@ -22,7 +22,7 @@ from collector.projector import Projector
 from collector.reading import Point
 from collector.readings import InfluxReadings, MemoryReadings, ReadingsStore
 from siltwatch.clock import ManualClock
-from siltwatch.config import Influx
+from siltwatch.config_town import Influx
 from siltwatch.wire import Sequenced
 from tests.support.collector import NOON, Journal, at, empty_database, parcel, says, site, turbid
 from tests.support.servers import Server, influxd, postgresql

@@ -18,7 +18,8 @@ from dashboard.session_rows import Caller
 from dashboard.settings import Settings
 from dashboard.storm_links import StormLinks
 from dashboard.throttle import FAILURES_PER_NAME
-from siltwatch.config import Config, Stores
+from siltwatch.config import Config
+from siltwatch.config_town import Stores
 from tests.support.dashboard import NOW, PASSWORD
 from tests.support.quick_passwords import quick_passwords
 from tests.support.servers import postgresql

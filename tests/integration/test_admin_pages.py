@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
-from siltwatch.config import site_from_tables
 from siltwatch.instants import parse_instant
+from siltwatch.site_files import site_from_tables
 from tests.support.dashboard import NOW, Dashboard, browsing, field, varied_dashboard
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from siltwatch.clock import CLOCK_VARIABLE, ScaledClock
 from siltwatch.command.main import main
-from siltwatch.config import CONFIG_VARIABLE
 from siltwatch.poke import PokeListener
+from siltwatch.toml_files import CONFIG_VARIABLE
 from tests.support.alerts import HOUR, MINUTE, NOON, OPERATOR, Town, a_site, tips
 from tests.support.notices import Mailbox, mail_server
 from tests.support.waiting import eventually

@@ -28,7 +28,8 @@ from collector.series import Point
 from dashboard.export_verb import export
 from dashboard.migrations.upgrade import upgrade as upgrade_dashboard
 from siltwatch.clock import ManualClock
-from siltwatch.config import Config, Influx, Retention, load_config
+from siltwatch.config import Config, load_config
+from siltwatch.config_town import Influx, Retention
 from siltwatch.errors import ConfigError
 from siltwatch.kept import Kept
 from tests.support.alerts import HOUR, MINUTE

@@ -20,10 +20,10 @@ from alerts.rows import DutyRow
 from alerts.stores import open_engine, writing
 from siltwatch.clock import CLOCK_VARIABLE, ScaledClock
 from siltwatch.command.main import main
-from siltwatch.config import CONFIG_VARIABLE
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import parse_instant
 from siltwatch.site import Site
+from siltwatch.toml_files import CONFIG_VARIABLE
 from tests.support.alerts import HOUR, MINUTE, NOON, OPERATOR, SMO, Town, a_site, tips
 from tests.support.servers import postgresql
 from tests.support.stream import Stream, a_stream

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from collector.checks import checks
-from collector.influx import open_influx
 from collector.commands import ImportedRain, ImportResult, import_rain
+from collector.influx import open_influx
 from collector.tokens import Tokens, read_tokens
 from siltwatch.command.main import main
-from siltwatch.config import Config, Influx, load_config
+from siltwatch.config import Config, load_config
+from siltwatch.config_town import Influx
 from siltwatch.errors import ConfigError
 from siltwatch.quantities import Depth
 from siltwatch.site import Limits

@@ -18,7 +18,8 @@ from collector.rebuilding import differing
 from collector.service import open_projector, rebuild_influx
 from collector.stores import open_engine
 from siltwatch.clock import ManualClock
-from siltwatch.config import Config, Influx, load_config
+from siltwatch.config import Config, load_config
+from siltwatch.config_town import Influx
 from siltwatch.errors import ConfigError, StoreError
 from siltwatch.instants import format_instant
 from tests.support.collector import (

@@ -30,7 +30,8 @@ from collector.stores import open_engine, transaction
 from collector.trimming import trim_by_policy
 from dashboard.migrations.upgrade import upgrade as upgrade_dashboard
 from siltwatch.clock import ManualClock
-from siltwatch.config import Retention, load_config
+from siltwatch.config import load_config
+from siltwatch.config_town import Retention
 from siltwatch.errors import ConfigError, StoreError
 from siltwatch.instants import format_instant
 from siltwatch.kept import FOR_EVER, Kept

@@ -11,7 +11,7 @@ import pytest
 
 from collector.influx import InfluxStore
 from collector.lines import rain_lines, reading_lines
-from siltwatch.config import Influx
+from siltwatch.config_town import Influx
 from siltwatch.instants import format_instant, to_ms
 from tests.support.collector import NOON
 from tests.support.servers import influxd

@@ -13,7 +13,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from gateway.home_assistant import HomeAssistantLink
 from gateway.inbox import Arrival
 from gateway.links.mqtt_client import Login
-from siltwatch.config import HomeAssistant
+from siltwatch.config_gateway import HomeAssistant
 from siltwatch.observation import Observation
 from siltwatch.open_duties import OpenDuties, OpenDuty, leave
 from siltwatch.site import Site

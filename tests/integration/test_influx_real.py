@@ -10,7 +10,7 @@ from collector.influx import InfluxStore, NotAllowedError
 from collector.projector import Projector
 from collector.readings import InfluxReadings
 from siltwatch.clock import ManualClock
-from siltwatch.config import Influx
+from siltwatch.config_town import Influx
 from tests.support.collector import NOON, Journal, at, counts, parcel, site
 from tests.support.servers import Server, influxd
 

@@ -14,7 +14,8 @@ from collector.influx_versions import InfluxServer, capabilities, explain_missin
 from collector.projector import Projector, trouble_of
 from collector.readings import InfluxReadings
 from siltwatch.clock import ManualClock
-from siltwatch.config import Config, Influx
+from siltwatch.config import Config
+from siltwatch.config_town import Influx
 from siltwatch.errors import StoreError
 from tests.support.collector import NOON, Journal, journal_url, parcel, site, turbid, write_installation
 from tests.support.influx_answers import PASSWORD, TOKEN, USER, Answering, answering

@@ -11,7 +11,8 @@ import pytest
 from collector.broker_checks import broker_checks
 from collector.taking import Taken
 from dashboard.reads import gaps_of
-from siltwatch.config import Broker, Config
+from siltwatch.config import Config
+from siltwatch.config_town import Broker
 from siltwatch.errors import StoreError
 from siltwatch.wire import encode_batch
 from tests.support.collector import NOON, Journal, batch, counts, journal_url, parcel, says, site, write_installation

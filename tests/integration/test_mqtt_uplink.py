@@ -16,8 +16,8 @@ from gateway.tally import Tally
 from gateway.uplink import Uplink
 from siltwatch.clock import SystemClock
 from siltwatch.config import Config
-from siltwatch.config import Gateway as GatewaySetting
-from siltwatch.config import Uplink as UplinkSetting
+from siltwatch.config_gateway import Gateway as GatewaySetting
+from siltwatch.config_gateway import Uplink as UplinkSetting
 from siltwatch.errors import ConfigError
 from siltwatch.wire import encode_batch
 from tests.support.collector import Journal, batch, counts, journal_url, site, write_installation

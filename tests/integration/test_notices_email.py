@@ -9,7 +9,8 @@ from alerts.notices.channel import UnreachableError
 from alerts.notices.email import EmailChannel, email_channel, message_of
 from alerts.notices.trial import send_test
 from siltwatch.clock import ManualClock
-from siltwatch.config import Config, Mail
+from siltwatch.config import Config
+from siltwatch.config_telling import Mail
 from siltwatch.errors import ConfigError, NotifyError
 from tests.support.notices import (
     ANN,

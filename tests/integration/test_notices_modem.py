@@ -17,7 +17,8 @@ from alerts.notices.channel import RefusedError, UnreachableError
 from alerts.notices.gammu import GammuChannel
 from alerts.notices.opening import configured_channels, open_channels
 from siltwatch.clock import SystemClock
-from siltwatch.config import Config, Sms
+from siltwatch.config import Config
+from siltwatch.config_telling import Sms
 from siltwatch.errors import ConfigError
 from tests.support.notices import an_outgoing
 from tests.support.provider import Receiver, webhook_receiver

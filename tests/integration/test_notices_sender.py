@@ -18,7 +18,8 @@ from alerts.notices.sender import NoticeSender, sender_of
 from alerts.notices.telling import tell
 from alerts.stores import writing
 from siltwatch.clock import Clock, ManualClock, ScaledClock
-from siltwatch.config import Config, Mail
+from siltwatch.config import Config
+from siltwatch.config_telling import Mail
 from siltwatch.errors import NotifyError, StoreError
 from siltwatch.instants import format_instant
 from siltwatch.people import Person

@@ -9,7 +9,7 @@ from gateway import probing
 from gateway.known_devices import shipped_devices
 from gateway.plan import make_plan
 from gateway.probe_asking import KINDS
-from siltwatch.config import load_site
+from siltwatch.site_files import load_site
 from tests.support.answering import READING_LINE, Answer, bus, console, unit_of
 from tests.support.gateway import FarEnd, answering, far_end, node_line
 

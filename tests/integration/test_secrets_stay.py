@@ -38,7 +38,9 @@ from gateway.mqtt_sender import BrokerUrl, MqttSender, Topics
 from siltwatch.certificates import trusting
 from siltwatch.clock import SystemClock
 from siltwatch.command.main import main
-from siltwatch.config import Config, Mail, Oidc, Stores, load_config
+from siltwatch.config import Config, load_config
+from siltwatch.config_telling import Mail
+from siltwatch.config_town import Oidc, Stores
 from siltwatch.sealing import without_password
 from tests.support.authority import Authority
 from tests.support.dashboard import PageTown, log_in, town_site

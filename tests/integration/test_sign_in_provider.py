@@ -11,7 +11,7 @@ import pyotp
 import pytest
 
 from siltwatch.clock import ManualClock
-from siltwatch.config import Oidc
+from siltwatch.config_town import Oidc
 from tests.support.dashboard import NOW, Dashboard, dashboard, field, served
 from tests.support.identity_provider import CLIENT, SECRET, IdentityProvider, a_key, identity_provider
 from tests.support.quick_passwords import quick_passwords

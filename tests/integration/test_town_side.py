@@ -26,9 +26,9 @@ from dashboard.papers.making import Archive, Days
 from dashboard.papers.town import changes_between
 from dashboard.photos import Photos
 from siltwatch.command.main import main
-from siltwatch.config import CONFIG_VARIABLE
 from siltwatch.errors import SiltwatchError
 from siltwatch.instants import parse_instant
+from siltwatch.toml_files import CONFIG_VARIABLE
 from tests.support.alerts import NOON, Town, a_gauge, a_site
 from tests.support.servers import postgresql
 from tests.support.town import DAY, MONDAY, a_violation, officer, operator

@@ -16,7 +16,7 @@ from alerts.notices.sender import NoticeSender
 from alerts.notices.telling import tell
 from alerts.stores import open_engine, writing
 from siltwatch.clock import ManualClock
-from siltwatch.config import Mail
+from siltwatch.config_telling import Mail
 from tests.support.notices import ANN, DESK, QI, TRIGGER, a_site, pendleton
 
 # Where a process may end, in the order of one notice's way; what is patched, and whether it ends before or after it.

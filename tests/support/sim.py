@@ -15,9 +15,9 @@ from siltwatch.command.demo_site import Place, SiteFacts, free_ports, write_plac
 from siltwatch.command.mailbox import Mailbox
 from siltwatch.command.processes import Child, Program
 from siltwatch.command.verbs import ask_rows, ask_verb
-from siltwatch.config import CONFIG_VARIABLE
 from siltwatch.instants import MILLISECOND, parse_instant
 from siltwatch.quantities import Depth, parse_duration
+from siltwatch.toml_files import CONFIG_VARIABLE
 from tests.support.waiting import eventually
 
 _INSTANTS = {"from", "to", "at"}

@@ -16,7 +16,7 @@ from gateway.alarm import AlarmLamp, is_lit, newest
 from gateway.collector_desk import CollectorDesk
 from gateway.links.alarm_output import FileOutput, GpiodOutput, open_output
 from siltwatch.clock import ManualClock
-from siltwatch.config import AlarmOutput
+from siltwatch.config_gateway import AlarmOutput
 from siltwatch.errors import DeviceError, WireError
 from siltwatch.open_duties import OpenDuties, OpenDuty, decode, encode, found, leave
 from tests.support.gateway import NOON

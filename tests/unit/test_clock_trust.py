@@ -23,7 +23,8 @@ from gateway.stamps import stamped
 from gateway.tally import Tally
 from gateway.uplink import Uplink
 from siltwatch.clock import ManualClock, ScaledClock, SystemClock
-from siltwatch.config import Config, Gateway
+from siltwatch.config import Config
+from siltwatch.config_gateway import Gateway
 from siltwatch.wire import Sequenced, decode_observation
 from tests.support.waiting import eventually
 

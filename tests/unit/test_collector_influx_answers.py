@@ -10,7 +10,7 @@ from urllib3.exceptions import ReadTimeoutError
 from collector.influx import InfluxStore, _mapped_errors
 from collector.influx_halving import RefusedLine
 from collector.influx_versions import InfluxServer
-from siltwatch.config import Influx
+from siltwatch.config_town import Influx
 from siltwatch.errors import StoreError
 
 

@@ -18,8 +18,9 @@ from siltwatch.command.demo_run import Demo, afternoon, ready_processes
 from siltwatch.command.demo_site import GATEWAY, Place, Ports, SiteFacts, free_ports, write_place
 from siltwatch.command.processes import Supervisor
 from siltwatch.command.signals import StopSignals
-from siltwatch.config import load_config, load_sites
+from siltwatch.config import load_config
 from siltwatch.errors import ConfigError
+from siltwatch.site_files import load_sites
 
 PORTS = Ports(intake=20001, pages=20002, mail=20003)
 

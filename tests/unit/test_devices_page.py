@@ -12,7 +12,8 @@ from gateway.device_tables import lorawan_codecs, rtl433_models
 from gateway.drivers_by_name import DRIVERS, FrameDriver
 from gateway.known_devices import shipped_devices
 from gateway.plan import make_plan
-from siltwatch.config import load_config, load_site
+from siltwatch.config import load_config
+from siltwatch.site_files import load_site
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "devices.md"
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)

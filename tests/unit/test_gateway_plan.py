@@ -23,7 +23,8 @@ from gateway.tally import Tally
 from gateway.time_sync import Keeper
 from gateway.tip_tests import replace_file
 from siltwatch.clock import ManualClock, SystemClock
-from siltwatch.config import Config, Gateway, Uplink
+from siltwatch.config import Config
+from siltwatch.config_gateway import Gateway, Uplink
 from siltwatch.errors import ConfigError
 from siltwatch.instants import format_instant
 from siltwatch.site import Link

@@ -9,7 +9,9 @@ from alerts.notices.compose import compose, compose_all, inches, message_id
 from alerts.notices.desk import Desk, desk_of
 from alerts.notices.facts import Letter, Phase, PlannedNotice, ToldDuty
 from alerts.notices.plan import plan_notices
-from siltwatch.config import Config, Mail, Web
+from siltwatch.config import Config
+from siltwatch.config_telling import Mail
+from siltwatch.config_town import Web
 from siltwatch.site import Site
 from tests.support.notices import (
     ANN,

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from siltwatch.certificates import serving, trusting
-from siltwatch.config import load_config, load_site
+from siltwatch.config import load_config
 from siltwatch.errors import ConfigError
 from siltwatch.sealing import is_here, open_address, open_database
+from siltwatch.site_files import load_site
 from tests.support.authority import Authority
 
 # Table, the lines that leave the machine in the clear, the key that is named, and what mends them.

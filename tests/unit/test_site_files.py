@@ -6,9 +6,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from siltwatch.checks import checks
-from siltwatch.config import Config, Mail, load_config, load_site, load_sites, site_from_json
+from siltwatch.config import Config, load_config
+from siltwatch.config_telling import Mail
 from siltwatch.errors import ConfigError
 from siltwatch.quantities import Depth
+from siltwatch.site_files import load_site, load_sites, site_from_json
 
 HILLSIDE = """
 id = "hillside"

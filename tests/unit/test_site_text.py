@@ -12,8 +12,9 @@ from dashboard.roles import Account
 from dashboard.setting_up import keep_file, site_file
 from dashboard.site_text import site_toml
 from dashboard.views.first_run import new_site, set_up_page, short_name, towns_for, with_block
-from siltwatch.config import Config, site_from_tables
+from siltwatch.config import Config
 from siltwatch.errors import ConfigError
+from siltwatch.site_files import site_from_tables
 from tests.support.alerts import a_gauge
 from tests.support.dashboard import NOW, a_probe, town_site
 from tests.support.dashboard_rows import a_word
