@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: help setup setup-dev demo test checks coverage bench faults reference words screenshots wheel clean
+.PHONY: help setup setup-dev demo test checks coverage bench faults soak peers reference words screenshots wheel clean
 
 help:
 	@echo "make demo                a simulated site, from tipping bucket to message, in two minutes"
@@ -12,6 +12,8 @@ help:
 	@echo "make checks              format, lint, types, import contracts"
 	@echo "make bench               speed, as ratios against a bare baseline in the same run"
 	@echo "make faults              what goes wrong while it rains, as a table; ARGS=FOLDER keeps it"
+	@echo "make soak                a week of a town in twelve minutes, everything going wrong; ARGS=--docs renews the page"
+	@echo "make peers               beside what people use instead, on the same readings; ARGS=--docs renews docs/peers.md"
 	@echo "make coverage            tests with branch coverage and its floors"
 	@echo "make reference           docs/commands.md and docs/configuration.md, made from the code"
 	@echo "make words               the sentences of the pages, gathered for translation"
@@ -48,6 +50,15 @@ bench: setup-dev
 faults: setup-dev
 	@tools/test-servers 1>&2
 	@$(BIN)/python tests/faults/matrix.py $(ARGS)
+
+soak: setup-dev
+	@tools/test-servers 1>&2
+	@$(BIN)/python tests/soak/run.py $(ARGS)
+
+peers: setup-dev
+	@tools/test-servers 1>&2
+	@PYTHON=$(BIN)/python tools/peers 1>&2
+	@$(BIN)/python tests/peers/compare.py $(ARGS)
 
 reference: setup-dev
 	@$(BIN)/python tools/reference.py

@@ -175,6 +175,14 @@ class FarEnd:
         while content:
             content = content[os.write(self._fds[0], content[:1024]) :]
 
+    def offer(self, content: bytes) -> bool:
+        """Send bytes if they can be taken at once; false, and nothing is sent, while nobody reads."""
+        assert self._fds is not None
+        if not select.select([], [self._fds[0]], [], 0)[1]:
+            return False
+        self.write(content)
+        return True
+
     def read(self, within_s: float) -> bytes:
         """What the gateway sent, empty after `within_s` seconds."""
         assert self._fds is not None
