@@ -33,6 +33,7 @@ from alerts.storms import StormRule
 from siltwatch.errors import ConfigError
 from siltwatch.instants import utc
 from siltwatch.textual import DecimalText, DepthText, DurationText, Strict, ZoneName
+from siltwatch.toml_text import read_tables
 
 _MILLISECOND = timedelta(milliseconds=1)
 _Instant = Annotated[AwareDatetime, AfterValidator(utc)]
@@ -328,7 +329,7 @@ def _built(models: tuple[Any, ...]) -> tuple[Any, ...]:
 def parse_profile(text: str, source: str) -> Profile:
     """A profile from TOML text; every fault is named by file and key."""
     try:
-        return _Profile.model_validate(tomllib.loads(text)).build()
+        return _Profile.model_validate(read_tables(text)).build()
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{source}: not TOML: {error}") from error
     except ValidationError as error:

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from gateway.drivers.lorawan import Codec
 from gateway.drivers.rtl433 import Model
 from siltwatch.errors import ConfigError
+from siltwatch.toml_text import read_tables
 
 CODECS, MODELS = "codecs", "models"  # the key of each kind of table
 _CODECS = TypeAdapter(tuple[Codec, ...])
@@ -49,7 +50,7 @@ def codec_named(name: str | None, codecs: Mapping[str, Codec]) -> Codec:
 
 def _rows(file: Traversable, key: str, kind: TypeAdapter[Any]) -> Any:  # noqa: ANN401 - what `kind` makes
     try:
-        document = tomllib.loads(file.read_text(encoding="utf-8"))
+        document = read_tables(file.read_text(encoding="utf-8"))
         rows = kind.validate_python(document.get(key, ()))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError(f"{file.name}: {error}") from error

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from gateway.drivers.polling import BusDriverName, Profile
 from gateway.drivers.sdi12 import Sdi12Profile
 from siltwatch.errors import ConfigError
+from siltwatch.toml_text import read_tables
 
 DeviceProfile = Profile | Sdi12Profile
 _KINDS: dict[str, TypeAdapter[Profile] | TypeAdapter[Sdi12Profile]] = {
@@ -78,7 +79,7 @@ def read_profile(file: Traversable) -> DeviceProfile:
 
 def _document(file: Traversable) -> dict[str, Any]:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return read_tables(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError(f"{file.name}: {error}") from error
 

@@ -58,7 +58,7 @@ def decode(document: bytes) -> GatewaySetting:
     """The setting of a document, whole and unspoilt; raises WireError."""
     try:
         setting = msgspec.json.decode(document, type=GatewaySetting)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         message = f"not a setting of a gateway: {error}"
         raise WireError(message) from error
     if checksum(setting.sites) != setting.sha256:

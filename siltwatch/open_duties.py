@@ -50,7 +50,7 @@ def decode(document: bytes) -> OpenDuties:
     """The duties of a document; raises WireError."""
     try:
         return msgspec.json.decode(document, type=OpenDuties)
-    except (msgspec.MsgspecError, UnicodeDecodeError, ValueError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as error:
         message = f"not a list of open duties: {error}"
         raise WireError(message) from error
 

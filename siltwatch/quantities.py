@@ -12,6 +12,7 @@ from siltwatch.errors import QuantityError
 # Tenths of a micrometre in one unit. 0.2794 mm is 279.4 micrometres, hence the tenth.
 TENTH_UM_PER = {"in": 254_000, "mm": 10_000}
 _QUANTITY = re.compile(r"\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*([A-Za-z/µ%]*)\s*")
+_LONGEST_TEXT, _MOST_PLACES = 100, 40
 _MS_PER = {"ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000, "d": 86_400_000}
 
 
@@ -20,7 +21,15 @@ def _split(text: str, kind: str) -> tuple[Decimal, str]:
     if match is None:
         message = f"{text!r} is not a {kind}: expected a number and a unit"
         raise QuantityError(message)
-    return Decimal(match[1]), match[2]
+    try:
+        value = Decimal(match[1])
+    except InvalidOperation:  # an exponent beyond all reckoning
+        value = Decimal("Infinity")
+    if len(text) > _LONGEST_TEXT or not value.is_finite() or abs(value.adjusted()) > _MOST_PLACES:
+        # An exact fraction of 1e999999 would be reckoned for minutes.
+        message = f"{text[:_LONGEST_TEXT]!r} is not a {kind}: expected fewer figures"
+        raise QuantityError(message)
+    return value, match[2]
 
 
 def depth_tenth_um(value: str | Decimal, unit: str) -> int:

@@ -123,7 +123,7 @@ def decode_observation(document: bytes | str) -> Sequenced:
     """One observation from its document; raises WireError."""
     try:
         return _OBSERVATION_DECODER.decode(document)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise WireError(str(error)) from error
 
 
@@ -189,7 +189,7 @@ def decode_ack(document: bytes) -> Ack:
     """An acknowledgement from its document; raises WireError."""
     try:
         return msgspec.json.decode(document, type=Ack)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         message = f"not an acknowledgement: {error}"
         raise WireError(message) from error
 
@@ -203,7 +203,7 @@ def decode_reply(document: bytes) -> Ack | Refusal:
     """What came on `…/ack`; raises WireError."""
     try:
         return msgspec.json.decode(document, type=Refusal)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return decode_ack(document)
 
 

@@ -25,6 +25,7 @@ from dashboard.views.words import moment
 from siltwatch.errors import ConfigError
 from siltwatch.site import Site
 from siltwatch.site_files import site_from_json
+from siltwatch.toml_text import read_tables
 
 router = APIRouter(include_in_schema=False)
 NEW = "new"
@@ -77,7 +78,7 @@ def change_text(  # noqa: PLR0913, PLR0917 - the fields of one form
     """Put the text of the site file in force, as `siltwatch site apply` does."""
     require(signed_in, "administer")
     try:
-        tables = tomllib.loads(text.replace("\r\n", "\n"))
+        tables = read_tables(text.replace("\r\n", "\n"))
         _apply(inside, signed_in, site, tables, changed)
     except (ConfigError, tomllib.TOMLDecodeError) as error:
         problems = error.problems if isinstance(error, ConfigError) else [str(error)]

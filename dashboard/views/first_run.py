@@ -15,6 +15,7 @@ from dashboard.translation import marked, say
 from dashboard.views.sensor import SensorRow, sensor_row
 from siltwatch.errors import ConfigError
 from siltwatch.site import Site
+from siltwatch.toml_text import read_tables
 
 STATION = "station1"  # as `siltwatch gateway probe` calls it
 FIELDS = (
@@ -121,7 +122,7 @@ def with_block(site: Site, block: str) -> dict[str, Any]:
     if len(block) > _LONGEST_BLOCK:
         raise ConfigError("That is more than a probe prints. Take the lines of one gateway.")
     try:
-        told = tomllib.loads(block)
+        told = read_tables(block)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"This cannot be read as lines of a site file: {error}.") from error
     if set(told) - set(_ADDED) or not any(told.get(name) for name in _ADDED):

@@ -16,6 +16,7 @@ from siltwatch.errors import ConfigError
 from siltwatch.people import Person, Rota
 from siltwatch.quantities import Depth
 from siltwatch.site import Conditions, Link, Sensor, Site, Station
+from siltwatch.toml_text import read_tables
 
 # By the key of the site file: what one of them is, and the field that names it.
 PARTS: Mapping[str, tuple[type[BaseModel], str]] = {
@@ -124,7 +125,7 @@ def _read(name: str, kind: Any, text: str) -> Any:  # noqa: ANN401 - likewise
         return _NUMBERS.get(kind, str)(text)
     if _is_lines(kind):
         return [line.strip() for line in text.split("\n") if line.strip()]
-    return tomllib.loads(text).get(name)
+    return read_tables(text).get(name)
 
 
 def replaced(tables: Mapping[str, Any], key: str, place: int | None, part: Mapping[str, Any] | None) -> dict[str, Any]:

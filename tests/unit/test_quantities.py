@@ -165,3 +165,14 @@ def test_unlike_turbidity_is_never_compared(other: Turbidity) -> None:
 def test_an_unknown_unit_of_turbidity_is_refused() -> None:
     with pytest.raises(QuantityError, match="mg/L"):
         Turbidity(1.0, "mg/L", "probe")
+
+
+@pytest.mark.parametrize(
+    "figure", ["1e999999", "1e99999999999999999999", "1e-999999", "9" * 5_000, "0." + "0" * 90 + "1"]
+)
+@pytest.mark.parametrize("unit", ["d", "in"])
+def test_figures_beyond_all_measure_are_refused_at_once(figure: str, unit: str) -> None:
+    read = parse_duration if unit == "d" else Depth.parse
+
+    with pytest.raises(QuantityError, match="fewer figures"):
+        read(f"{figure} {unit}")

@@ -22,6 +22,9 @@ def open_pack(path: Path) -> tuple[dict[str, bytes], list[Check]]:
     try:
         with zipfile.ZipFile(io.BytesIO(given)) as pack:
             for entry in pack.infolist():
+                if entry.file_size > len(given):
+                    broken.append(differing(entry.filename, "claims more bytes than the whole pack has"))
+                    continue
                 try:
                     files[entry.filename] = pack.read(entry)
                 except UNREADABLE as error:
