@@ -1,5 +1,6 @@
 """What people enter, through a program: visits, decisions, clocks, probes, work on sensors, readings, pictures."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, HTTPException, Query
@@ -68,6 +69,7 @@ from dashboard.routes.api_asked import (
     Shutdown,
     StartClock,
     TakenBack,
+    Withdraw,
     WithdrawClock,
 )
 from dashboard.routes.api_once import Key, Line, OnceRoute
@@ -150,33 +152,33 @@ def decide(inside: Inside, signed_in: CheckedCall, site: VisibleSite, decision: 
     return RULING.of(made)
 
 
-def _put(url: str, asked: Any, where: dict[str, Any]) -> RulingRow:  # noqa: ANN401, C901, PLR0911 - one case a decision
-    match asked:
-        case Dismiss():
-            return dismiss_storm(url, storm=asked.storm, sensor=asked.sensor, **where)
-        case Looked():
-            return look_done(url, check=asked.check, **where)
-        case Counts():
-            return count_as_rain(url, check=asked.check, **_stretch(asked), **where)
-        case Defer():
-            return defer_visit(url, duty=asked.duty, next_safe_at=parse_instant(asked.next_safe_at), **where)
-        case Contest():
-            return contest_inspection(url, inspection=asked.inspection, **where)
-        case Acreage():
-            return record_acreage(url, acres=asked.acres, **where)
-        case Approval():
-            return approve_acreage(url, **where)
-        case Shutdown():
-            return approve_shutdown(url, **_stretch(asked), **where)
-        case Qualification():
-            until_at = parse_instant(asked.until_at) if asked.until_at else None
-            return record_qualification(url, inspector=asked.inspector, until_at=until_at, **where)
-        case _:
-            return withdraw_ruling(url, ruling=asked.decision, **where)
+def _put(url: str, asked: Any, where: dict[str, Any]) -> RulingRow:  # noqa: ANN401 - one of the decisions
+    return _DECIDED[type(asked)](url, asked, where)
 
 
 def _stretch(asked: Counts | Shutdown) -> dict[str, Any]:
     return {"from_at": parse_instant(asked.since_at), "until_at": parse_instant(asked.until_at)}
+
+
+def _qualify(url: str, asked: Qualification, where: dict[str, Any]) -> RulingRow:
+    until_at = parse_instant(asked.until_at) if asked.until_at else None
+    return record_qualification(url, inspector=asked.inspector, until_at=until_at, **where)
+
+
+_DECIDED: dict[type[Any], Callable[[str, Any, dict[str, Any]], RulingRow]] = {
+    Dismiss: lambda url, asked, where: dismiss_storm(url, storm=asked.storm, sensor=asked.sensor, **where),
+    Looked: lambda url, asked, where: look_done(url, check=asked.check, **where),
+    Counts: lambda url, asked, where: count_as_rain(url, check=asked.check, **_stretch(asked), **where),
+    Defer: lambda url, asked, where: defer_visit(
+        url, duty=asked.duty, next_safe_at=parse_instant(asked.next_safe_at), **where
+    ),
+    Contest: lambda url, asked, where: contest_inspection(url, inspection=asked.inspection, **where),
+    Acreage: lambda url, asked, where: record_acreage(url, acres=asked.acres, **where),
+    Approval: lambda url, _, where: approve_acreage(url, **where),
+    Shutdown: lambda url, asked, where: approve_shutdown(url, **_stretch(asked), **where),
+    Qualification: _qualify,
+    Withdraw: lambda url, asked, where: withdraw_ruling(url, ruling=asked.decision, **where),
+}
 
 
 @router.post("/sites/{site}/clocks", response_model=DUTY.many, status_code=201)

@@ -42,7 +42,7 @@ from siltwatch.config import Config, load_config
 from siltwatch.config_telling import Mail
 from siltwatch.config_town import Oidc, Stores
 from siltwatch.sealing import without_password
-from tests.support.authority import Authority
+from tests.support.authority import Authority, Pair
 from tests.support.dashboard import PageTown, log_in, town_site
 from tests.support.notices import Mailbox, an_outgoing, knows, mail_server
 from tests.support.servers import Server, free_port, mosquitto, needed, postgresql
@@ -203,19 +203,8 @@ def test_whoever_refuses_us_is_named_without_what_we_showed_him(
 SECRETS = ("influx", "broker", "mail", "sms", "webhook", "client", "link", "uplink")
 
 
-def write_world(folder: Path, address: str, broker: int, mail: int, authority: Authority) -> None:
-    """An installation of which nothing lets anybody in."""
-    pair = authority.sign()
-    link = {
-        "id": "air",
-        "gateway": "gw1",
-        "kind": "mqtt",
-        "broker_port": broker,
-        "username": "gw1",
-        "password_file": "link-secret",
-    }
-    lines = "".join(f"{key} = {json.dumps(value)}\n" for key, value in link.items())
-    settings = f"""
+def settings_of(address: str, broker: int, mail: int, pair: Pair) -> str:
+    return f"""
 [web]
 port = 0
 certificate_file = "{pair.certificate}"
@@ -261,6 +250,21 @@ id = "broker"
 url = "mqtt://127.0.0.1:{broker}"
 token_file = "uplink-secret"
 """
+
+
+def write_world(folder: Path, address: str, broker: int, mail: int, authority: Authority) -> None:
+    """An installation of which nothing lets anybody in."""
+    pair = authority.sign()
+    link = {
+        "id": "air",
+        "gateway": "gw1",
+        "kind": "mqtt",
+        "broker_port": broker,
+        "username": "gw1",
+        "password_file": "link-secret",
+    }
+    lines = "".join(f"{key} = {json.dumps(value)}\n" for key, value in link.items())
+    settings = settings_of(address, broker, mail, pair)
     town = PageTown(folder, town_site("mill", "Mill Lane"), settings=settings)
     upgrade(town.config)
     town.close()

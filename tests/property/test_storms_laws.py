@@ -69,15 +69,22 @@ def restated(gauges: list[GaugeRain], rule: StormRule) -> dict[str, Any]:
             }
         )
     totals = {e: max(sum(d for at, of, d in credit if of == g and number[at] == e) for g in used) for e in events}
-    near = [
-        (e, "event" if totals[e] >= rule.near_tenth_um else "rolling24", max(totals[e], peaks[e]))
-        for e in events
-        if e not in owner and rule.near_tenth_um <= max(totals[e], peaks[e]) < rule.threshold_tenth_um
-    ]
+    near = near_of(totals, peaks, owner, rule)
     spans = [
         (min(at for at in instants if number[at] == e), max(at for at in instants if number[at] == e)) for e in events
     ]
     return {"storms": storms, "events": [(*spans[e], totals[e], owner.get(e)) for e in events], "near": near}
+
+
+def near_of(
+    totals: dict[int, int], peaks: dict[int, int], owner: dict[int, int], rule: StormRule
+) -> list[tuple[int, str, int]]:
+    """Events of no storm that came close, by themselves or with what fell before."""
+    return [
+        (e, "event" if totals[e] >= rule.near_tenth_um else "rolling24", max(totals[e], peaks[e]))
+        for e in totals
+        if e not in owner and rule.near_tenth_um <= max(totals[e], peaks[e]) < rule.threshold_tenth_um
+    ]
 
 
 def judged(verdict: Verdict) -> dict[str, Any]:
