@@ -1,6 +1,7 @@
 """A short visit at a broker under a name of our own: whether it lets us in, and gives what we read and write."""
 
 import secrets
+import socket
 import ssl
 import threading
 import time
@@ -51,6 +52,7 @@ def visit(wanted: Visit) -> Trouble | None:
         client.tls_set_context(wanted.trust)
     client.connect_timeout = _PATIENCE_S
     try:
+        _shake_hands(wanted)
         client.connect(wanted.host, wanted.port, clean_start=True)
     except ssl.SSLError as error:
         return Trouble(code="certificate_refused", said=f"its certificate: {error}")
@@ -62,6 +64,17 @@ def visit(wanted: Visit) -> Trouble | None:
     finally:
         client.disconnect()
         client.loop_stop()
+
+
+def _shake_hands(wanted: Visit) -> None:
+    """The certificate alone first: the library leaves a socket open where it is refused."""
+    if wanted.trust is None:
+        return
+    with (
+        socket.create_connection((wanted.host, wanted.port), _PATIENCE_S) as plain,
+        wanted.trust.wrap_socket(plain, server_hostname=wanted.host),
+    ):
+        pass
 
 
 def _asked(client: Client, answers: "_Answers", wanted: Visit) -> Trouble | None:

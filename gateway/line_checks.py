@@ -26,7 +26,7 @@ def _port(link: Link) -> Finding:
     strangers = [holder for holder in holders_of(port) if not holder.is_gateway]
     if strangers:
         return fault("port_busy", name, f"{port} is held by {strangers[0]}")
-    if not os.access(port, os.R_OK | os.W_OK):
+    if not os.access(port, os.R_OK | os.W_OK, effective_ids=True):
         group = _group_of(port)
         message = f"{port} may not be opened by {getpass.getuser()}: it belongs to the group {group}"
         return fault("port_forbidden", name, message)

@@ -36,7 +36,7 @@ def spool_checks(path: Path, gateway: str, room: int) -> list[Finding]:
 
 def _counts(disk: sqlite3.Connection) -> tuple[int, int]:
     ((waiting,),) = disk.execute("SELECT count(*) FROM observations")
-    ((lost,),) = disk.execute("SELECT count FROM losses")
+    ((lost,),) = disk.execute("SELECT coalesce(max(count), 0) FROM losses")
     return int(waiting), int(lost)
 
 

@@ -107,7 +107,7 @@ def _data_folder(config: Config) -> Iterator[Finding]:
     if not path.is_dir():
         yield fault("folder_missing", name, f"{path} is missing")
         return
-    if not os.access(path, os.R_OK | os.W_OK | os.X_OK):
+    if not os.access(path, os.R_OK | os.W_OK | os.X_OK, effective_ids=True):
         yield fault("folder_closed", name, f"{path} may not be written by {getpass.getuser()}")
         return
     strangers = list(_strangers(path))

@@ -1,4 +1,4 @@
-"""Write docs/commands.md and docs/configuration.md from the code; `--check` only compares."""
+"""Write the pages of docs that are made from the code; `--check` only compares."""
 
 import inspect
 import sys
@@ -12,6 +12,7 @@ from typing import Any
 
 import typer
 from pydantic.fields import FieldInfo
+from reference_pages import interface, profiles, trouble
 
 from siltwatch.command.main import COMMAND_GROUP, load_verb
 from siltwatch.config import Config
@@ -124,9 +125,16 @@ def _cell(text: str) -> str:
 
 
 def main() -> int:
-    """Write both pages, or exit 1 where they are not what the code says."""
+    """Write them, or exit 1 where they are not what the code says."""
     stale = []
-    for name, text in (("commands.md", commands()), ("configuration.md", configuration())):
+    pages = {
+        "commands.md": commands,
+        "configuration.md": configuration,
+        "how-to/trouble.md": trouble,
+        "api.md": interface,
+        "profiles.md": profiles,
+    }
+    for name, text in ((name, made()) for name, made in pages.items()):
         page = DOCS / name
         if "--check" in sys.argv:
             stale += [name] if not page.exists() or page.read_text() != text else []

@@ -39,10 +39,13 @@ def applied(connection: Connection) -> str | None:
 def require_current(engine: Engine) -> None:
     """Raise a ConfigError unless the tables are those of this program."""
     found = _found(engine)
-    newest = ScriptDirectory.from_config(_scripts()).get_current_head()
+    steps = ScriptDirectory.from_config(_scripts())
+    newest = steps.get_current_head()
     if found != newest:
         where = engine.url.render_as_string()
-        message = f"{where}: the dashboard's tables are at {found or 'nothing'}, not at {newest}; run siltwatch migrate"
+        message = f"{where}: the dashboard's tables are at {found or 'nothing'}, not at {newest}: run siltwatch migrate"
+        if found and found not in {step.revision for step in steps.walk_revisions()}:
+            message = f"{where}: the dashboard's tables are at schema {found}, which is newer than this program"
         raise ConfigError(message)
 
 

@@ -98,7 +98,8 @@ class _Inquiry:
 
 def _asked(config: Config, wanted: Collection[str], patience_s: float) -> list[Finding]:
     """Everything at once, so that the slowest alone says how long it takes."""
-    found = sorted(plugs(GROUP), key=lambda plug: (plug.name != "config", plug.name))
+    packages = {word.partition(".")[0] for word in wanted} if all("." in word for word in wanted) else set()
+    found = sorted(plugs(GROUP, packages), key=lambda plug: (plug.name != "config", plug.name))
     questions = [question for plug in found for question in _questions(plug, config)]
     known = {word for plug, part, _ in questions for word in (plug, part, f"{plug}.{part}")}
     unknown = sorted(set(wanted) - known)

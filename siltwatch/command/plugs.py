@@ -1,6 +1,6 @@
 """Functions of the other packages, found by entry point: `siltwatch` itself imports none of them."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -21,10 +21,11 @@ class Plug:
         return f"pip install 'siltwatch[{self.name}]'"
 
 
-def plugs(group: str) -> Iterator[Plug]:
-    """All that packages offer in a group, in order of their names."""
+def plugs(group: str, only: Collection[str] = ()) -> Iterator[Plug]:
+    """All that packages offer in a group, or some of them, in order of their names."""
     for point in sorted(entry_points(group=group), key=lambda point: point.name):
-        yield _loaded(point)
+        if not only or point.name in only:
+            yield _loaded(point)
 
 
 def _loaded(point: EntryPoint) -> Plug:

@@ -47,7 +47,7 @@ class Provider:
         return 201, {name: value for name, value in row.items() if name != "callback"}
 
     def listed(self, query: dict[str, list[str]]) -> dict[str, Any]:
-        return {"messages": [row for row in self.taken if row["to"] == query["To"][0]]}
+        return {"messages": [row for row in self.taken if row["to"] == query.get("To", [row["to"]])[0]]}
 
     def say(self, index: int, status: str, *, code: str = "", token: str = TOKEN) -> httpx.Response:
         """A status callback, as it comes for a message that was taken."""

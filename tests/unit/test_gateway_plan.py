@@ -237,7 +237,7 @@ class TestChecks:
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, *, is_well: bool
     ) -> None:
         monkeypatch.setattr(Path, "exists", lambda _: True)
-        monkeypatch.setattr("gateway.line_checks.os.access", lambda *_: True)
+        monkeypatch.setattr("gateway.line_checks.os.access", lambda *_, **__: True)
 
         (finding, *_) = checks.parts["lines"](self.config(tmp_path, port=name))
 
