@@ -30,7 +30,6 @@ from siltwatch.config import load_config
 from siltwatch.errors import ConfigError
 from siltwatch.instants import parse_instant
 from siltwatch.poke import poke
-from siltwatch.site import Site
 
 decide = typer.Typer(
     help="Record what a person decides: who, why, and what it does.",
@@ -62,11 +61,19 @@ def _instant(name: str, text: str) -> datetime:
         raise ConfigError(message) from error
 
 
-def _record(site: str, config: str | None, *, as_json: bool, enter: Callable[[str, Site, datetime], RulingRow]) -> None:
-    """Enter it, wake the judge, and say what it does."""
+def _record(
+    site: str,
+    config: str | None,
+    decided: Decided,
+    enter: Callable[..., RulingRow],
+    *,
+    as_json: bool,
+    **facts: object,
+) -> None:
+    """Enter a decision with its own facts, wake the judge, and say what it does."""
     settings = load_config(config)
     found = applied_site(settings, site)
-    row = enter(settings.records_url, found, process_clock().now())
+    row = enter(settings.records_url, site=found, decided=decided, now=process_clock().now(), **facts)
     poke(settings.poke_path)
     if as_json:
         print_document(row_document(row))
@@ -89,10 +96,7 @@ def dismiss(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> None:
     """A storm was false: service tips, irrigation, melt. Its rain no longer counts, its open duty is withdrawn."""
     decided = _decided(by, role, reason, key)
-    _record(
-        site, config, as_json=as_json,
-        enter=lambda url, at, now: dismiss_storm(url, site=at, storm=storm, decided=decided, now=now, sensor=sensor),
-    )  # fmt: skip
+    _record(site, config, decided, dismiss_storm, storm=storm, sensor=sensor, as_json=as_json)
 
 
 @decide.command("counts")
@@ -111,12 +115,7 @@ def counts(  # noqa: PLR0913, PLR0917 - likewise
 ) -> None:
     """What the gauges had at or below freezing in a stretch counts as rain."""
     decided, start, end = _decided(by, role, reason, key), _instant("--from", from_), _instant("--until", until)
-    _record(
-        site, config, as_json=as_json,
-        enter=lambda url, at, now: count_as_rain(
-            url, site=at, check=check, from_at=start, until_at=end, decided=decided, now=now
-        ),
-    )  # fmt: skip
+    _record(site, config, decided, count_as_rain, check=check, from_at=start, until_at=end, as_json=as_json)
 
 
 @decide.command("looked")
@@ -133,10 +132,7 @@ def looked(  # noqa: PLR0913, PLR0917 - likewise
 ) -> None:
     """Somebody looked at what a check asks for, and found what the reason says."""
     decided = _decided(by, role, reason, key)
-    _record(
-        site, config, as_json=as_json,
-        enter=lambda url, at, now: look_done(url, site=at, check=check, decided=decided, now=now),
-    )  # fmt: skip
+    _record(site, config, decided, look_done, check=check, as_json=as_json)
 
 
 @decide.command("contest")
@@ -152,10 +148,7 @@ def contest(  # noqa: PLR0913, PLR0917 - likewise
 ) -> None:
     """A stormwater officer does not accept an inspection: it closes nothing any more."""
     decided = _decided(by, "smo", reason, key)
-    _record(
-        site, config, as_json=as_json,
-        enter=lambda url, at, now: contest_inspection(url, site=at, inspection=inspection, decided=decided, now=now),
-    )  # fmt: skip
+    _record(site, config, decided, contest_inspection, inspection=inspection, as_json=as_json)
 
 
 @decide.command("defer")
@@ -173,12 +166,7 @@ def defer(  # noqa: PLR0913, PLR0917 - likewise
 ) -> None:
     """A visit is put off as unsafe; the due time stays, the officer is told."""
     decided, safe_at = _decided(by, role, reason, key), _instant("--safe", safe)
-    _record(
-        site, config, as_json=as_json,
-        enter=lambda url, at, now: defer_visit(
-            url, site=at, duty=duty, next_safe_at=safe_at, decided=decided, now=now
-        ),
-    )  # fmt: skip
+    _record(site, config, decided, defer_visit, duty=duty, next_safe_at=safe_at, as_json=as_json)
 
 
 @decide.command("shutdown")
@@ -195,12 +183,7 @@ def shutdown(  # noqa: PLR0913, PLR0917 - likewise
 ) -> None:
     """A stormwater officer approves a shutdown: its storms open no duty, the regular clock rests until its end."""
     decided, start, end = _decided(by, "smo", reason, key), _instant("--from", from_), _instant("--until", until)
-    _record(
-        site, config, as_json=as_json,
-        enter=lambda url, at, now: approve_shutdown(
-            url, site=at, from_at=start, until_at=end, decided=decided, now=now
-        ),
-    )  # fmt: skip
+    _record(site, config, decided, approve_shutdown, from_at=start, until_at=end, as_json=as_json)
 
 
 @decide.command("acreage")
@@ -217,10 +200,7 @@ def enter_acreage(  # noqa: PLR0913, PLR0917 - likewise
 ) -> None:
     """How many acres are open now, held against the limit of five."""
     decided = _decided(by, role, reason, key)
-    _record(
-        site, config, as_json=as_json,
-        enter=lambda url, at, now: record_acreage(url, site=at, acres=acres, decided=decided, now=now),
-    )  # fmt: skip
+    _record(site, config, decided, record_acreage, acres=acres, as_json=as_json)
 
 
 @decide.command("approval")
@@ -236,10 +216,7 @@ def enter_approval(  # noqa: PLR0913, PLR0917 - likewise
 ) -> None:
     """The written approval that more than five acres are open at one time."""
     decided = _decided(by, role, reason, key)
-    _record(
-        site, config, as_json=as_json,
-        enter=lambda url, at, now: approve_acreage(url, site=at, decided=decided, now=now),
-    )  # fmt: skip
+    _record(site, config, decided, approve_acreage, as_json=as_json)
 
 
 @decide.command("qualification")
@@ -258,12 +235,7 @@ def qualify(  # noqa: PLR0913, PLR0917 - likewise
     """What qualifies an inspector, and until when; each inspection keeps what held when it began."""
     decided = _decided(by, role, reason, key)
     until_at = _instant("--until", until) if until else None
-    _record(
-        site, config, as_json=as_json,
-        enter=lambda url, at, now: record_qualification(
-            url, site=at, inspector=inspector, until_at=until_at, decided=decided, now=now
-        ),
-    )  # fmt: skip
+    _record(site, config, decided, record_qualification, inspector=inspector, until_at=until_at, as_json=as_json)
 
 
 @decide.command("withdraw")
@@ -280,10 +252,7 @@ def withdraw(  # noqa: PLR0913, PLR0917 - likewise
 ) -> None:
     """Take a decision back by an entry of its own; both stay on record."""
     decided = _decided(by, role, reason, key)
-    _record(
-        site, config, as_json=as_json,
-        enter=lambda url, at, now: withdraw_ruling(url, site=at, ruling=decision, decided=decided, now=now),
-    )  # fmt: skip
+    _record(site, config, decided, withdraw_ruling, ruling=decision, as_json=as_json)
 
 
 @decide.command("list")

@@ -279,13 +279,13 @@ def new_window(
         rows = inside.journal.service_windows(site.id)
         return [row for row in rows if (row.sensor, row.kind, row.start_at, row.end_at, row.author) == asked]
 
-    if not made():
+    def make(url: str) -> None:
         record_service_window(
-            inside.config.journal_url, site=site.id, sensor=window.sensor, kind=window.kind, start_at=start_at,
+            url, site=site.id, sensor=window.sensor, kind=window.kind, start_at=start_at,
             end_at=end_at, author=who, reason=window.reason, now=inside.clock.now(),
         )  # fmt: skip
-        poke(inside.config.poke_path)
-    return WINDOW.of(made()[-1])
+
+    return WINDOW.of(_once(inside, made, make))
 
 
 @router.post("/sites/{site}/service-windows/{number}/withdrawal", status_code=204, response_model=None)
@@ -296,10 +296,7 @@ def withdraw_window(  # noqa: PLR0913, PLR0917 - likewise
     require(signed_in, "decide")
     if number not in {row.id for row in inside.journal.service_windows(site.id)}:
         raise HTTPException(404, "There is no such window at this site that stands.")
-    withdraw_service_window(
-        inside.config.journal_url, number, author=signed_in.account.name, reason=why.reason, now=inside.clock.now()
-    )
-    poke(inside.config.poke_path)
+    _take_back(inside, signed_in, withdraw_service_window, number, why)
 
 
 @router.post("/sites/{site}/readings-by-hand", response_model=BY_HAND.model, status_code=201)
@@ -315,14 +312,14 @@ def new_reading(
         rows = inside.journal.manual_readings(site.id)
         return [row for row in rows if (row.sensor, row.at, row.depth_tenth_um, row.author) == asked]
 
-    if not made():
+    def make(url: str) -> None:
         record_manual_reading(
-            inside.config.journal_url, site=site.id, sensor=reading.sensor, at=at, depth=depth, author=who,
+            url, site=site.id, sensor=reading.sensor, at=at, depth=depth, author=who,
             reason=reading.reason, now=inside.clock.now(),
             since_at=parse_instant(reading.since_at) if reading.since_at else None,
         )  # fmt: skip
-        poke(inside.config.poke_path)
-    return BY_HAND.of(made()[-1])
+
+    return BY_HAND.of(_once(inside, made, make))
 
 
 @router.post("/sites/{site}/readings-by-hand/{number}/withdrawal", status_code=204, response_model=None)
@@ -333,10 +330,7 @@ def withdraw_reading(  # noqa: PLR0913, PLR0917 - likewise
     require(signed_in, "decide")
     if number not in {row.id for row in inside.journal.manual_readings(site.id)}:
         raise HTTPException(404, "There is no such reading at this site that stands.")
-    withdraw_manual_reading(
-        inside.config.journal_url, number, author=signed_in.account.name, reason=why.reason, now=inside.clock.now()
-    )
-    poke(inside.config.poke_path)
+    _take_back(inside, signed_in, withdraw_manual_reading, number, why)
 
 
 @router.post(
@@ -364,6 +358,24 @@ def new_photo(  # noqa: PLR0913, PLR0917 - likewise
     )  # fmt: skip
     taken = take_picture(picture, site.zone_info)
     return PHOTO.of(inside.photos.add(site.id, taken, sent=picture, caption=caption, now=inside.clock.now()))
+
+
+def _once(inside: Services, made: Callable[[], list[Any]], make: Callable[[str], None]) -> Any:  # noqa: ANN401 - a row
+    """The newest row of what was asked for, which is made where there is none, and told to the judge."""
+    if not made():
+        make(inside.config.journal_url)
+        poke(inside.config.poke_path)
+    return made()[-1]
+
+
+def _take_back(
+    inside: Services, signed_in: Session, withdraw: Callable[..., object], number: int, why: TakenBack
+) -> None:
+    """Withdraw an entry of the journal, and tell the judge."""
+    withdraw(
+        inside.config.journal_url, number, author=signed_in.account.name, reason=why.reason, now=inside.clock.now()
+    )
+    poke(inside.config.poke_path)
 
 
 def _own(signed_in: Session, key: str) -> str:

@@ -6,7 +6,7 @@ from typing import Protocol, assert_never
 from zoneinfo import ZoneInfo
 
 from firmware_sim.broker_line import BrokerLine, Presence
-from firmware_sim.counter_node import Battery, Change, CounterNode, Reboot, Report, Settings, Tip
+from firmware_sim.counter_node import Battery, CounterNode, Reboot, Report, Settings
 from firmware_sim.faults import BadLine, seeded
 from firmware_sim.knobs import LINE_FAULTS
 from firmware_sim.machines.probe import Probe, ProbeMake
@@ -18,8 +18,9 @@ from firmware_sim.messages.radio import RadioSpeech
 from firmware_sim.messages.radio_models import RADIO_MODELS
 from firmware_sim.messages.sparkplug import SparkplugSpeech
 from firmware_sim.messages.spoken import Reading, Spoken
+from firmware_sim.node_player import NodePlayer
 from firmware_sim.rain import tip_offsets
-from firmware_sim.stage import Plug, Stage
+from firmware_sim.stage import Stage
 from firmware_sim.topic_devices import Logger, Lorawan, MqttPlain, OnBroker, Radio, Sparkplug, TopicDevice
 from firmware_sim.water import Water
 from siltwatch.instants import MILLISECOND
@@ -36,52 +37,26 @@ class Speech(Protocol):
         ...
 
 
-class TopicPlayer:
+class TopicPlayer(NodePlayer[BrokerLine]):
     """One device on its broker."""
 
     def __init__(self, device: OnBroker, stage: Stage, *, speech: Speech, presence: Presence) -> None:
-        self.device, self.outlet = device.id, BrokerLine(device, presence)
-        self._stage, self._speech = stage, speech
-        self._world = _world(device, stage)
-        self._node, self._probe = _node(device, stage), _probe(device, self._world)
-        self._plug = Plug(device.id, self.outlet, stage)
+        super().__init__(device.id, stage, node=_node(device, stage), outlet=BrokerLine(device, presence))
+        self._speech, self._world = speech, _world(device, stage)
+        self._probe = _probe(device, self._world)
         faults = stage.scenario.faults_of(device.id, *LINE_FAULTS)
         # What comes late comes behind the next message of its own topic.
         self._ways: dict[str, BadLine] = defaultdict(
             lambda: BadLine(faults, seeded(stage.scenario.seed, f"{device.id}/{len(self._ways)}"))
         )
 
-    def plug_in(self) -> None:
-        """Begin to connect, before anyone is told that the run has begun."""
-        self._plug.follow(0)
-        self._stage.truth.tell("start", self.device, self._stage.origin, boot=self._node.boot, total=self._node.total)
-
-    def play(self) -> None:
-        """Go on until the run is stopped."""
-        done_ms = 0
-        while True:
-            plug_ms, node_ms = self._plug.next_ms(done_ms), self._node.next_ms
-            done_ms = node_ms if plug_ms is None else min(node_ms, plug_ms)
-            if not self._stage.wait_until(done_ms):
-                return
-            self._plug.follow(done_ms)
-            if done_ms == node_ms:
-                self._happen()
-
-    def _happen(self) -> None:
-        happening = self._node.step()
-        at = self._stage.at(happening.at_ms)
-        match happening:
-            case Tip():
-                self._stage.truth.tell("tip", self.device, at, total=happening.total, counted=happening.counted)
-            case Change():
-                facts = {"fault": f"reboot_{happening.kind}", "boot": happening.boot, "total": happening.total}
-                self._stage.truth.tell("fault", self.device, at, **facts)
-            case Report() if self._world.fault("silent", happening.at_ms):
-                self._stage.truth.tell("fault", self.device, at, fault="silent")
-            case Report():
-                for spoken in self._speech.speak(self._reading(happening)):
-                    self._publish(spoken, happening.at_ms)
+    def send(self, report: Report) -> None:
+        """As the messages of its maker, unless it is silent."""
+        if self._world.fault("silent", report.at_ms):
+            self._stage.truth.tell("fault", self.device, self._stage.at(report.at_ms), fault="silent")
+            return
+        for spoken in self._speech.speak(self._reading(report)):
+            self._publish(spoken, report.at_ms)
 
     def _reading(self, report: Report) -> Reading:
         at_ms = report.at_ms
