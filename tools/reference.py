@@ -6,13 +6,14 @@ import types
 import typing
 from datetime import timedelta
 from decimal import Decimal
+from functools import partial
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 import typer
 from pydantic.fields import FieldInfo
-from reference_pages import interface, profiles, trouble
+from reference_pages import index, interface, profiles, trouble
 
 from siltwatch.command.main import COMMAND_GROUP, load_verb
 from siltwatch.config import Config
@@ -133,6 +134,7 @@ def main() -> int:
         "how-to/trouble.md": trouble,
         "api.md": interface,
         "profiles.md": profiles,
+        "README.md": partial(index, DOCS),  # the last: it lists the others
     }
     for name, text in ((name, made()) for name, made in pages.items()):
         page = DOCS / name

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
@@ -48,6 +49,49 @@ Management Officer** ([how](start/smo.md#sign-the-rules-off)). What of each code
 What a site file leaves open (`[conditions]`: acres, water body, plan) decides who is covered; where the code can be
 read in two ways, the earlier instant is the due one and the later is shown as the *latest reading*.
 """
+
+
+_INDEX_HEAD = """# Where to read
+
+Made by `tools/reference.py`, which lists every page.
+
+## Where you start
+
+| you | start here |
+|---|---|
+| run a site, with a gauge in a box | [from the box to the first storm](start/operator.md) |
+| inspect, with a phone | [on the phone, in the rain](start/inspector.md) |
+| watch a town's sites as its stormwater officer | [watch every site](start/smo.md) |
+| install it and keep it running | [administrator](start/administrator.md) |
+| write a program against it | [programs](how-to/programs.md), [the interface](api.md), [metrics](metrics.md) |
+| change the code | [contributor](start/contributor.md) |
+| have something that does not work | [trouble](how-to/trouble.md) |
+
+## To look up
+
+[Verbs and options](commands.md), [keys of the configuration](configuration.md), [calls of the interface](api.md),
+[town profiles](profiles.md), [devices](devices.md), [metrics](metrics.md), [roles and routes](roles.md), [words](glossary.md).
+
+## All pages
+"""
+_SHELVES = (("Start", "start/*.md"), ("How to", "how-to/*.md"), ("Reference", "*.md"), ("Decisions", "decisions/*.md"))
+
+
+def index(docs: Path) -> str:
+    """Every page by its title, so that none is lost."""
+    parts = [_INDEX_HEAD]
+    other = sorted({page.parent.name for page in docs.glob("*/*.md")} - {"start", "how-to", "decisions"})
+    shelves = [*_SHELVES, *((name.capitalize(), f"{name}/*.md") for name in other)]
+    for title, pattern in shelves:
+        pages = [page for page in sorted(docs.glob(pattern)) if page.name != "README.md"]
+        if pages:
+            listed = [f"- [{_title(page)}]({page.relative_to(docs)})" for page in pages]
+            parts += [f"### {title}\n", *listed, ""]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _title(page: Path) -> str:
+    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ").strip()
 
 
 def trouble() -> str:

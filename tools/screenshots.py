@@ -25,6 +25,8 @@ FLAGS = [
 ]
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 DUTY_WITHIN_S = 180
+SENT_MS = 4_000
+FIRST_SITE = {"name": "Hillside, phase 2", "id": "hillside", "acres": "6.2", "operator": "Site operator"}
 # After the trigger: a little more rain, and the crossing of the half-inch line stands clear on the chart.
 AFTER_DUTY_S = 20
 
@@ -88,6 +90,63 @@ def shoot(browser: Browser, address: str, user: str, password: str) -> None:
         context.close()
 
 
+def shoot_the_way(browser: Browser, address: str, user: str, password: str) -> None:
+    """What a newcomer sees from the first site to the evidence: docs/start/operator.md, inspector.md, smo.md."""
+    context = browser.new_context(viewport=WIDE, color_scheme="light", device_scale_factor=1)
+    page = context.new_page()
+    sign_in(page, address, user, password)
+    site = str(page.get_attribute("a[href*='/sites/']", "href"))
+    page.goto(f"{address}/first-run")
+    for field, text in FIRST_SITE.items():
+        page.locator(f"[name={field}]").fill(text)
+    take(page, "first-run")
+    page.goto(f"{address}/first-run/{site.rpartition('/')[2]}")
+    take(page, "first-run-devices")
+    page.goto(address + site)
+    page.goto(address + str(page.get_attribute("a[href*='/duties/']", "href")))
+    take(page, "duty")
+    context.close()
+    inspect_on_a_phone(browser, address, user, password, site)
+    context = browser.new_context(viewport=WIDE, color_scheme="light", device_scale_factor=1)
+    page = context.new_page()
+    sign_in(page, address, user, password)
+    for name, path in (("record", "/logbook"), ("records", "/records")):
+        page.goto(address + site + path)
+        take(page, name)
+    context.close()
+
+
+def inspect_on_a_phone(browser: Browser, address: str, user: str, password: str, site: str) -> None:
+    """The form filled in, signed with a finger, and sent."""
+    context = browser.new_context(viewport=PHONE, color_scheme="light", device_scale_factor=1, has_touch=True)
+    page = context.new_page()
+    sign_in(page, address, user, password)
+    page.goto(f"{address}{site}/inspections/new")
+    page.check("input[name=sky][value=rain]")
+    page.check("input[name=soil][value=wet]")
+    for item in ("disturbed", "stabilized", "resting"):
+        page.fill(f"#item-{item}", "north slope")
+    page.fill("#practice-1", "Silt fence")
+    page.select_option("#practice-1-condition", "works")
+    page.fill("#practice-1-percent", "20")
+    page.select_option("#point-1-water", "clear")
+    page.check("input[name=no_findings]")
+    page.evaluate("scrollTo(0, 0)")
+    take(page, "inspection-phone")
+    page.locator("#pad").scroll_into_view_if_needed()
+    box = page.locator("#pad").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 160, box["y"] + 70, steps=8)
+    page.mouse.up()
+    take(page, "signature-phone")
+    page.click("#send-signed")
+    page.wait_for_timeout(SENT_MS)
+    take(page, "sent-phone")
+    context.close()
+
+
 def take(page: Page, name: str, *, full: bool = False) -> None:
     """One picture, once the page has drawn itself."""
     page.wait_for_timeout(800)
@@ -101,6 +160,7 @@ def main() -> None:
     with demonstration() as login, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         shoot(browser, *login)
+        shoot_the_way(browser, *login)
         browser.close()
 
 

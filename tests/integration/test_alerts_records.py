@@ -338,6 +338,7 @@ def test_doctor_says_what_is_not_well(tmp_path: Path) -> None:
     town.step(TRIGGER)
     with writing(engine) as connection:
         connection.execute(notices.update().values(state="failed"))
+    assert "outbox_stuck" in {one.code for one in checks(town.config)}
     assert findings(town.config)["outbox"] == (False, "1 notices were refused for good, 0 are tried again")
     engine.dispose()
     town.close()

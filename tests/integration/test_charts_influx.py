@@ -46,6 +46,7 @@ from tests.support.collector import (
     write_installation,
 )
 from tests.support.dashboard import NOW, Dashboard, browsing, dashboard, town_site
+from tests.support.doctor import tells
 from tests.support.servers import Server, influxd, postgresql
 
 SPANS = [(0.0, 600.0), (3.0, 97.0), (-60.0, 0.0), (90.0, 90.5), (-1440.0, 1440.0 * 5)]
@@ -369,6 +370,7 @@ def test_doctor_finds_out_that_influxdb_was_wiped(tmp_path: Path) -> None:
 
     assert whole["InfluxDB content"].ok
     assert (wiped["InfluxDB content"].ok, wiped["InfluxDB projector"].ok) == (False, True)
+    tells(wiped.values(), "influx_lacks")
     assert wiped["InfluxDB content"].next_step == "run `siltwatch collector rebuild`"
 
 

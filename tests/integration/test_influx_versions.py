@@ -18,6 +18,7 @@ from siltwatch.config import Config
 from siltwatch.config_town import Influx
 from siltwatch.errors import StoreError
 from tests.support.collector import NOON, Journal, journal_url, parcel, site, turbid, write_installation
+from tests.support.doctor import tells
 from tests.support.influx_answers import PASSWORD, TOKEN, USER, Answering, answering
 from tests.support.waiting import eventually
 
@@ -200,7 +201,7 @@ def test_a_projector_that_is_not_let_in_stops_and_doctor_says_so(
     # One by the projector; doctor's own has no line in it, and the server minds.
     assert server.writes == [(1, 403), (1, 400)]
     assert "stopped" in (trouble_of(journal.engine) or "")
-    assert not findings["InfluxDB projector"].ok
+    tells(findings.values(), "projector_stopped")
     assert "1 rows behind" in findings["InfluxDB projector"].message
     assert "48 hours" in findings["InfluxDB one query"].message
     assert [r.levelname for r in caplog.records if r.message == "InfluxDB falls behind"] == ["ERROR"]
