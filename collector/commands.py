@@ -15,7 +15,7 @@ from collector.ledger import load_registry, note_changes
 from collector.manual import RecordedReading, record_manual_reading, withdraw_manual_reading
 from collector.quality import Verdict, gauge_limits
 from collector.quality_water import water_limits
-from collector.recounting import recount
+from collector.recounting import letters_wait, recount
 from collector.releasing import Released, put_letters_aside, release_letter
 from collector.replaced import changed_since, count_since
 from collector.service_windows import RecordedWindow, record_service_window, withdraw_service_window
@@ -133,7 +133,8 @@ def _apply(connection: Connection, site: Site, now: datetime, valid_from: dateti
     start = format_instant(start_at) if start_at and found else None  # the first has always been so
     if found and found[0][1] == document and start in {None, found[0][2]}:
         return AppliedSite(version=found[0][0], changed=False, valid_from=start_at)
-    before = load_registry(connection)
+    anew_from_at = start_at if start is not None and start_at is not None and start_at < now else None
+    before = load_registry(connection) if anew_from_at else None
     newest = fetch(connection, "SELECT coalesce(max(version), 0) FROM applied_sites WHERE site = ?", (site.id,))
     version = int(newest[0][0]) + 1  # also where the records of a site of this name were let go
     at = format_instant(now)
@@ -142,13 +143,15 @@ def _apply(connection: Connection, site: Site, now: datetime, valid_from: dateti
         "INSERT INTO applied_sites (site, version, applied_at, document, valid_from) VALUES (?, ?, ?, ?, ?)",
         [(site.id, version, at, document, start)],
     )
-    after = load_registry(connection)
-    gave_way = 0
-    if start_at is not None and start is not None and start_at < now:
-        changed = changed_since(before, after, to_ms(start_at))
-        gave_way = count_since(connection, after, changed, since_at=start_at, now=now)
+    gave_way, touched = 0, {site.id}
     gateways = sorted({sensor.gateway for sensor in site.sensors})
-    note_changes(connection, recount(connection, after, gateways, now) | {site.id}, at)
+    if before is not None or letters_wait(connection, gateways):  # all sites are read only where something is counted
+        after = load_registry(connection)
+        if before is not None and anew_from_at is not None:
+            changed = changed_since(before, after, to_ms(anew_from_at))
+            gave_way = count_since(connection, after, changed, since_at=anew_from_at, now=now)
+        touched |= recount(connection, after, gateways, now)
+    note_changes(connection, touched, at)
     return AppliedSite(
         version=version, changed=True, counted_anew=gave_way, valid_from=start_at if start is not None else None
     )

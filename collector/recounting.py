@@ -28,6 +28,11 @@ def recount(connection: Connection, registry: Registry, gateways: Sequence[str],
     return sites
 
 
+def letters_wait(connection: Connection, gateways: Sequence[str]) -> bool:
+    """Whether there is a dead letter of these gateways that a site's registry may explain."""
+    return bool(_letters(connection, gateways, 0))
+
+
 def _letters(connection: Connection, gateways: Sequence[str], after: int) -> list[Row]:
     reasons = ", ".join("?" * len(EXPLAINED_BY_A_SITE))
     names = ", ".join("?" * len(gateways))

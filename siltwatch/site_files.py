@@ -1,5 +1,6 @@
 """Site files, and sites as they were applied."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ def load_sites(folder: Path) -> list[Site]:
     return sites
 
 
+@lru_cache(maxsize=16_384)
 def site_from_json(document: str) -> Site:
-    """A site as it was applied to the database."""
+    """A site as it was applied to the database; a site cannot be changed, so that the same text is the same site."""
     return Site.model_validate_json(document)

@@ -92,7 +92,7 @@ def serving(folder: Path) -> Iterator[tuple[int, int]]:
         command = [sys.executable, "-m", "siltwatch.command.main", "dashboard", "run"]
         process = subprocess.Popen(command, stderr=log, env=environment)
     try:
-        found = eventually(lambda: re.findall(r"action=ready.*port=(\d+)", (folder / "log").read_text()), within_s=60)
+        found = eventually(lambda: re.findall(r"action=ready.*port=(\d+)", (folder / "log").read_text()), within_s=180)
         yield int(found[0]), process.pid
     finally:
         process.terminate()

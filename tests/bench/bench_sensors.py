@@ -68,12 +68,17 @@ def post(port: int, names: list[str], first: int, count: int) -> None:
     connection.close()
 
 
-def judged(sensors: int, rounds: int) -> tuple[float, float]:
-    """Processor microseconds of a credit in the judge, and the memory that it has then."""
+def judged(sensors: int, rounds: int) -> tuple[float, float, float]:
+    """Microseconds of a credit in the judge, the memory that it has then, and milliseconds of one more site."""
     gauges = [a_gauge(f"rg{number}") for number in range(A_SITE)]
     sites = [a_site(id=f"s{number}", sensors=gauges) for number in range(sensors // A_SITE)]
     with tempfile.TemporaryDirectory() as name:
         town = Town(Path(name) / "town", *sites)
+        town.step(JUDGED_AT)
+        began_s = time.process_time()
+        for number in range(A_ROUND):
+            town.apply(a_site(id=f"new{number}", sensors=gauges))
+        applied_ms = (time.process_time() - began_s) / A_ROUND * 1e3
         town.step(JUDGED_AT)
         spent_s = 0.0
         for turn in range(rounds):
@@ -86,7 +91,7 @@ def judged(sensors: int, rounds: int) -> tuple[float, float]:
         town.close()
     status = Path("/proc/self/status").read_text().splitlines()
     resident = next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) / 1024
-    return spent_s / (rounds * A_ROUND) * 1e6, resident
+    return spent_s / (rounds * A_ROUND) * 1e6, resident, applied_ms
 
 
 def apart(sensors: int) -> dict[str, float]:
@@ -99,10 +104,10 @@ def apart(sensors: int) -> dict[str, float]:
 def one(sensors: int) -> None:
     """What `apart` asks for."""
     batches, rounds = (20, 5) if is_quick() else (BATCHES, ROUNDS)
-    credit_us, judge_mb = judged(sensors, rounds)
+    credit_us, judge_mb, applied_ms = judged(sensors, rounds)
     observation_us, collector_mb = taken_in(sensors, batches)
     found = {"observation": observation_us, "collector": collector_mb, "credit": credit_us, "judge": judge_mb}
-    print(json.dumps(found))
+    print(json.dumps(found | {"applied": applied_ms}))
 
 
 def main(counts: list[int]) -> None:
@@ -115,6 +120,7 @@ def main(counts: list[int]) -> None:
     for what, unit, key, most in (
         ("intake of an observation over HTTP, 40 a request", "µs of the processor", "observation", 1.5),
         ("judging of a credit, others dry", "µs of the processor", "credit", 1.5),
+        ("one more site put in force", "ms of the processor", "applied", 2.0),
         ("memory of the collector", "MB resident", "collector", 2.0),
         ("memory of the judge", "MB resident", "judge", 2.0),
     ):

@@ -65,7 +65,7 @@ def seed(folder: Path, days: int) -> PageTown:
     """One site with so many days behind it."""
     town = PageTown(folder, settings="[web]\nport = 0\n")
     upgrade(town.config)
-    town.apply(town_site("site0", "Site 0"), NOW - days * DAY)
+    town.apply(town_site("site0", "Site 0", started_on=(NOW - days * DAY).date()), NOW - days * DAY)
     for sensor in ("rg1", "up", "down"):
         town.heard("site0", sensor, NOW - MINUTE)
     town.rain([(from_ms(at_ms), HUNDREDTH) for at_ms in tips_of(days)], site="site0")
