@@ -150,6 +150,8 @@ def table(rows: list[Row], storms: StormsCompared | None, absent: list[str]) -> 
     lines = [", ".join(f"{name} {value}" for name, value in facts.items()), ""]
     lines += [_line(HEADS), _line(["---"] * len(HEADS)), *(_line(cells(row)) for row in rows), ""]
     lines += [f"- {row.contender.name}: {row.contender.remark}." for row in rows if row.contender.remark]
+    ended = [row.contender for row in rows if row.contender.endings]
+    lines += [f"- {one.name} ended by itself {one.endings} times, with its database away." for one in ended]
     lines += [f"- Not here: {reason}." for reason in absent]
     lines += ["", *where_they_win(rows)]
     if storms:

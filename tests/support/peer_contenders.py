@@ -77,6 +77,7 @@ class Contender(ABC):
     parts: int = 20  # of a second, in which a second's readings are published
     remark: str = ""
     stores_in: str = "InfluxDB"
+    endings: int = 0  # how often it ended by itself
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -185,7 +186,7 @@ class Started(Contender):
     environment: Mapping[str, str] = MappingProxyType({})
 
     def start(self) -> None:
-        self._over, self.endings = threading.Event(), 0
+        self._over = threading.Event()
         self._spawn()
         self._tender = threading.Thread(target=self._tend)
         self._tender.start()

@@ -17,24 +17,19 @@ from alerts.profile_files import load_profile
 from alerts.rejudging import rejudge
 from alerts.storms import GaugeRain, Storm, judge
 from siltwatch.instants import parse_instant, to_ms
+from tests.support.soak_files import people_of
 from tests.support.soak_gauges import Gauge
 from tests.support.soak_town import Town
 
 A_TIP = 2_540
-_NEAR = timedelta(
-    hours=3
-)  # what an outage of minutes of real time may move an instant by, at hundreds of times its speed
+_NEAR_MS = 100 * 60_000  # a gateway's clock was an hour and a half wrong
 _STORMS = (
     "SELECT storms.site, trigger_at, start_at, end_at, latest_end_at FROM storms JOIN storm_versions"
     " ON storm_versions.storm = storms.id AND storm_versions.revision = storms.revision"
     " WHERE storm_versions.state <> 'superseded' ORDER BY trigger_at"
 )
-_UNTOLD = (
-    "SELECT duties.id, people.person FROM duties JOIN (SELECT DISTINCT site, person FROM notices) AS people"
-    " ON people.site = duties.site WHERE duties.kind = 'storm_inspection' AND duties.status <> 'withdrawn'"
-    " AND NOT EXISTS (SELECT 1 FROM notices WHERE notices.duty = duties.id AND notices.person = people.person"
-    " AND notices.state = 'sent')"
-)
+_STANDING = "SELECT id, site FROM duties WHERE kind = 'storm_inspection' AND status <> 'withdrawn'"
+_TOLD = "SELECT duty, person FROM notices WHERE state = 'sent'"
 _INTERRUPTED = (
     "SELECT DISTINCT coalesce(notices.batch, notices.message_id) FROM notice_attempts"
     " JOIN notices ON notices.id = notice_attempts.notice WHERE outcome = 'interrupted'"
@@ -134,16 +129,16 @@ class Books:
             recorded.setdefault(row[0], []).append(tuple(to_ms(parse_instant(at)) for at in row[1:4]))
         fallen = {gauge.site: _judged(gauge) for gauge in self._town.gauges}
         wrong, largest_ms = list[str](), 0
-        for site, storms in fallen.items():
-            found = recorded.get(site, [])
+        for gauge in self._town.gauges:
+            storms, found = fallen[gauge.site], recorded.get(gauge.site, [])
             if len(found) != len(storms):
-                wrong.append(f"{site}: {len(storms)} storms of the tips, {len(found)} on record")
+                wrong.append(f"{gauge.site}: {len(storms)} storms of the tips, {len(found)} on record")
                 continue
             for storm, instants in zip(storms, found, strict=True):
-                apart = [abs(a - b) for a, b in zip(_instants(storm), instants, strict=True)]
-                largest_ms = max(largest_ms, *apart)
-                if max(apart) > _NEAR / timedelta(milliseconds=1):
-                    wrong.append(f"{site}: a storm lies {max(apart) // 60_000} min from that of the tips")
+                apart_ms = max(abs(a - b) for a, b in zip(_instants(storm), instants, strict=True))
+                largest_ms = max(largest_ms, apart_ms)
+                if apart_ms > _latest_word_ms(gauge) + _NEAR_MS:
+                    wrong.append(f"{gauge.site}: a storm lies {apart_ms // 60_000} min from that of the tips")
         counts = sum(map(len, fallen.values())), sum(map(len, recorded.values()))
         return *counts, wrong, timedelta(milliseconds=largest_ms)
 
@@ -181,26 +176,38 @@ class Books:
             accepted=sum(1 for key in wanted if taken[key]),
             copies=sum(count for key, count in copies.items() if key in interrupted),
             unexplained=strange + sum(count for key, count in copies.items() if key not in interrupted),
-            untold=len(self.rows("records", _UNTOLD)),
+            untold=self._untold(),
         )
 
-    def told_after_ms(self) -> Iterator[tuple[int, int]]:
-        """Of each first notice of a storm: when its threshold was reached, and how much later it was accepted."""
+    def _untold(self) -> int:
+        """Of everybody who is to hear of a duty that stands, who heard nothing."""
+        told = set(self.rows("records", _TOLD))
+        wanted = {(duty, name) for duty, site in self.rows("records", _STANDING) for name in people_of(site)}
+        return len(wanted - told)
+
+    def told_after_ms(self) -> Iterator[tuple[str, int, int]]:
+        """Of each first notice of a storm: site, when its threshold was reached, how much later it was accepted."""
         query = (
-            "SELECT storm_versions.trigger_at, notices.accepted_at FROM notices JOIN duties ON duties.id = notices.duty"
+            "SELECT duties.site, storm_versions.trigger_at, notices.accepted_at FROM notices"
+            " JOIN duties ON duties.id = notices.duty"
             " JOIN storms ON storms.id = duties.storm JOIN storm_versions ON storm_versions.storm = storms.id"
             " AND storm_versions.revision = storms.revision WHERE notices.step = 'at_trigger'"
             " AND notices.state = 'sent' AND duties.kind = 'storm_inspection' AND notices.revision = 1"
         )
-        for trigger_at, accepted_at in self.rows("records", query):
+        for site, trigger_at, accepted_at in self.rows("records", query):
             at_ms = to_ms(parse_instant(trigger_at))
-            yield at_ms, to_ms(parse_instant(accepted_at)) - at_ms
+            yield site, at_ms, to_ms(parse_instant(accepted_at)) - at_ms
 
 
 def _judged(gauge: Gauge) -> list[Storm]:
     depths = [A_TIP] * len(gauge.tips_ms)
     rain = GaugeRain(gauge=gauge.site, quality="good", at_ms=gauge.tips_ms, depth_tenth_um=depths)
     return sorted(judge([rain], load_profile("pendleton").rule).storms, key=lambda storm: storm.trigger_ms)
+
+
+def _latest_word_ms(gauge: Gauge) -> int:
+    """By how much the word of a tip came late, at most: while nobody listens a gauge tells its sum later."""
+    return max((said - fell for fell, said in zip(gauge.tips_ms, gauge.said_ms, strict=False)), default=0)
 
 
 def _instants(storm: Storm) -> tuple[int, int, int]:

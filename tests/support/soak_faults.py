@@ -136,10 +136,11 @@ def _mail_down(town: Town) -> None:
 
 def _day_offline(town: Town) -> None:
     """Nobody answers one gateway for a day and a night; what it heard it keeps."""
-    wire = town.wires[town.random.choice(tuple(town.wires))]
-    wire.set("away")
-    threading.Event().wait(_DAY.total_seconds() / town.speed)
-    wire.set("whole")
+    name = town.random.choice(tuple(town.wires))
+    with town.troubled(name):
+        town.wires[name].set("away")
+        threading.Event().wait(_DAY.total_seconds() / town.speed)
+        town.wires[name].set("whole")
 
 
 MISHAPS = (
@@ -184,7 +185,8 @@ def in_turn(town: Town, *, half_s: float, tell: Callable[[str], None]) -> tuple[
                 skipped.append(mishap.name)
                 continue
             tell(f"half {half + 1}: {mishap.name}")
-            mishap.act(town)
+            with town.troubled():
+                mishap.act(town)
             done.append(mishap.name)
         for thread in threads:
             thread.join()

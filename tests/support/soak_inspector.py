@@ -13,7 +13,12 @@ from tests.support.soak_town import Town
 
 _EVERY_S = 0.5
 _SHARE = 6  # of ten duties
-_OPEN = "SELECT id, site FROM duties WHERE kind = 'storm_inspection' AND status IN ('open', 'overdue')"
+# Who goes out has been told, and so has everybody else.
+_OPEN = (
+    "SELECT id, site FROM duties WHERE kind = 'storm_inspection' AND status IN ('open', 'overdue')"
+    " AND EXISTS (SELECT 1 FROM notices WHERE duty = duties.id AND state = 'sent')"
+    " AND NOT EXISTS (SELECT 1 FROM notices WHERE duty = duties.id AND state IN ('queued', 'sending'))"
+)
 
 
 @dataclass

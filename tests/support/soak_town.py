@@ -1,11 +1,11 @@
 """A town under one scaled clock: sites with a gauge each, gateways on machines of their own, a server."""
 
-import json
 import os
 import random
 import threading
-from collections.abc import Iterable
-from contextlib import ExitStack, suppress
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -21,6 +21,7 @@ from tests.support.fault_machine import Machine
 from tests.support.fault_wire import Wire
 from tests.support.gateway import FarEnd
 from tests.support.servers import Server, free_port, influxd, mosquitto
+from tests.support.soak_files import write_gateway, write_server, write_site
 from tests.support.soak_gauges import Gauge
 from tests.support.waiting import eventually
 
@@ -30,6 +31,7 @@ STORES = ("journal.db", "records.db")
 _GATEWAYS = 4
 _READY_WITHIN_S = 90.0
 _STOP_WITHIN_S = 20.0
+_CALM_S = 2.0
 
 
 @dataclass
@@ -50,12 +52,13 @@ class Town:
     mailbox: Mailbox = field(init=False)
     token: str = ""
     starts: dict[str, int] = field(default_factory=dict)
+    troubles: list[tuple[float, float, str]] = field(default_factory=list)  # from when to when, which gateway or all
     _children: dict[str, Child] = field(default_factory=dict)
     _stack: ExitStack = field(default_factory=ExitStack)
 
     def __post_init__(self) -> None:
         self.random = random.Random(self.seed)
-        self.ports = {name: free_port() for name in ("intake", "pages")}
+        self.ports = {name: free_port() for name in ("intake", "pages", "mail")}
         self.gateways = tuple(f"gw{number + 1}" for number in range(min(_GATEWAYS, self.sites)))
 
     def __enter__(self) -> "Town":
@@ -98,7 +101,7 @@ class Town:
         for name in self.gateways:
             self._add_gateway(name)
         self._add_gauges()
-        self._write_server()
+        write_server(self.config, self.gateways, ports=self.ports, influx=self.influx.port, broker=self.broker.port)
         self.clock = ScaledClock.begin(STARTED_AT, self.speed)
         self.open_mailbox()
         self._stack.callback(self.close_mailbox)
@@ -128,11 +131,7 @@ class Town:
             self._stack.callback(wire.stop)
             wire.start()
             address = f"http://127.0.0.1:{wire.port}"
-        (home / "gateway-token").write_text(f"a-token-of-the-{name}")
-        (home / "siltwatch.toml").write_text(
-            f"sites = {json.dumps(str(self.folder / 'server' / 'sites'))}\n"
-            f'[gateway]\nname = "{name}"\nuplinks = [{{ url = "{address}", token_file = "gateway-token" }}]\n'
-        )
+        write_gateway(home, name, sites=self.folder / "server" / "sites", address=address)
 
     def _add_gauges(self) -> None:
         (self.folder / "server" / "sites").mkdir()
@@ -142,19 +141,7 @@ class Town:
             end.plug()
             self._stack.callback(end.unplug)
             self.gauges.append(Gauge(site=site, gateway=gateway, end=end, began_at=STARTED_AT))
-            text = _SITE.format(site=site, gateway=gateway, port=json.dumps(str(end.path)))
-            (self.folder / "server" / "sites" / f"{site}.toml").write_text(text)
-
-    def _write_server(self) -> None:
-        tokens = "".join(f'{name} = "a-token-of-the-{name}"\n' for name in self.gateways)
-        (self.folder / "server" / "intake-tokens.toml").write_text(tokens)
-        self.mail_port = free_port()
-        self.config.write_text(
-            f'[intake]\nport = {self.ports["intake"]}\n[web]\nport = {self.ports["pages"]}\n'
-            f'[influx]\nurl = "http://127.0.0.1:{self.influx.port}"\ndatabase = "rain"\n'
-            f'[broker]\nport = {self.broker.port}\n'
-            f'[mail]\nport = {self.mail_port}\nsender = "siltwatch@town.example"\n'
-        )  # fmt: skip
+            write_site(self.folder / "server" / "sites", site, gateway=gateway, port=end.path)
 
     def _password(self) -> str:
         path = self.folder / "password"
@@ -233,6 +220,23 @@ class Town:
             child.kill()
         self._children.clear()
 
+    @contextmanager
+    def troubled(self, gateway: str = "") -> Iterator[None]:
+        """Something goes wrong meanwhile, for all or for one gateway."""
+        began_s = time.monotonic()
+        try:
+            yield
+        finally:
+            self.troubles.append((began_s, time.monotonic(), gateway))
+
+    def is_calm(self, at_s: float, gateway: str) -> bool:
+        """Whether nothing went wrong at that moment, nor shortly before or after it."""
+        return not any(
+            began_s - _CALM_S < at_s < ended_s + _CALM_S
+            for began_s, ended_s, whose in self.troubles
+            if whose in {"", gateway}
+        )
+
     def let_jump(self, jump: timedelta, *names: str) -> None:
         """Set the clock of processes that far ahead on the town's time, or back."""
         for name in names:
@@ -240,53 +244,10 @@ class Town:
 
     def open_mailbox(self) -> None:
         """The mail server takes messages, again."""
-        self.mailbox = Mailbox(self.folder / "mail", port=self.mail_port)
+        self.mailbox = Mailbox(self.folder / "mail", port=self.ports["mail"])
         self.mailbox.start()
 
     def close_mailbox(self) -> None:
         """Nobody answers on its port."""
         with suppress(RuntimeError):
             self.mailbox.stop()
-
-
-_SITE = """\
-id = "{site}"
-name = "Site {site}"
-profile = "pendleton"
-started_on = 2026-06-05
-operator = "A builder"
-
-[conditions]
-disturbed_acres = "6.5"
-
-[[people]]
-name = "Operator of {site}"
-role = "operator"
-email = "operator-{site}@town.example"
-
-[[people]]
-name = "Inspector of {site}"
-role = "inspector"
-email = "inspector-{site}@town.example"
-
-[[stations]]
-id = "basin"
-name = "Basin"
-
-[[links]]
-id = "line"
-gateway = "{gateway}"
-kind = "serial"
-port = {port}
-baud = 115200
-
-[[sensors]]
-id = "gauge"
-station = "basin"
-kind = "gauge"
-gateway = "{gateway}"
-link = "line"
-driver = "swtip"
-device = "{site}"
-count_size = "0.01 in"
-"""

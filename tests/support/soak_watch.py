@@ -76,7 +76,7 @@ class Watch:
                 self.memory.append(Sample(at_s=now_s, of=name, value=_resident_mb(pid)))
                 self.files.append(Sample(at_s=now_s, of=name, value=len(list(Path(f"/proc/{pid}/fd").iterdir()))))
         for file in [*self.town.data.glob("*.db*"), *self.town.folder.glob("gw*/var/spool.db*")]:
-            if not file.name.endswith("-shm"):
+            if file.name.endswith((".db", "-wal")):
                 owner = "" if file.parent == self.town.data else f"{file.parent.parent.name} "
                 self.disk.append(Sample(at_s=now_s, of=owner + file.name, value=file.stat().st_size / 1e6))
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 MINUTE_MS, HOUR_MS = 60_000, 3_600_000
 _DRY_BEFORE_MS = 2 * HOUR_MS
 _DRY_AT_THE_END_MS = 14 * HOUR_MS  # so that the last storm is over for good when the books are closed
-_APART_MS = (12 * HOUR_MS, 30 * HOUR_MS)  # well beyond the dry time that parts two storms
+_APART_MS = (25 * HOUR_MS, 40 * HOUR_MS)  # no drizzle is in the same day as a storm: a running day is no other rule
 _STORM_TIPS, _DRIZZLE_TIPS = (62, 130), (1, 8)  # well above half an inch, well below the near band
 _STORM_LASTS_MS, _DRIZZLE_LASTS_MS = (2 * HOUR_MS, 6 * HOUR_MS), (10 * MINUTE_MS, 90 * MINUTE_MS)
 _SHARE_OF_STORMS = 0.55
@@ -29,7 +29,7 @@ def tips_ms(length: timedelta, *, seed: int) -> list[int]:
 
 def _spells(chance: random.Random, length_ms: int) -> Iterator[tuple[int, int, int]]:
     """Start, end and tips of each wet spell."""
-    at_ms = _DRY_BEFORE_MS + chance.randint(0, _APART_MS[0])
+    at_ms = _DRY_BEFORE_MS + chance.randint(0, 24 * HOUR_MS)
     while True:
         is_storm = chance.random() < _SHARE_OF_STORMS
         end_ms = at_ms + chance.randint(*(_STORM_LASTS_MS if is_storm else _DRIZZLE_LASTS_MS))
