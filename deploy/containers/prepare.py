@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent / "secrets"
+FOLDER = Path(os.environ.get("SILTWATCH_SECRETS") or Path(__file__).resolve().parent / "secrets")
 SILTWATCH, MOSQUITTO, INFLUX, POSTGRES = 10001, 1883, 1000, 999
 # By service that has a certificate: who reads its key.
 SERVICES = {"mosquitto": MOSQUITTO, "influxdb": INFLUX, "postgres": POSTGRES, "collector": SILTWATCH}
@@ -25,7 +25,9 @@ def main() -> None:
     FOLDER.mkdir(mode=0o700, exist_ok=True)
     authority = FOLDER / "ca.pem"
     if not authority.exists():
-        _openssl("req", "-x509", *_new_key("ca"), "-subj", "/CN=Siltwatch of this machine", "-days", _DAYS, "-out", authority)
+        _openssl(
+            "req", "-x509", *_new_key("ca"), "-subj", "/CN=Siltwatch of this machine", "-days", _DAYS, "-out", authority
+        )
     authority.chmod(0o444)
     for service, reader in SERVICES.items():
         _certificate(service, reader)
@@ -34,7 +36,7 @@ def main() -> None:
     admin = _secret("influx-admin-token", INFLUX)
     _secret("influx-password", INFLUX)
     _write("influx-token", SILTWATCH, admin)
-    _write("postgres-passfile", SILTWATCH, f"postgres:5432:siltwatch:siltwatch:{password}\n")
+    _write("postgres-passfile", SILTWATCH, f"postgres:5432:*:siltwatch:{password}\n")
     _write("intake-tokens.toml", SILTWATCH, f'gateway-1 = "{gateway}"\n')
     _write("mosquitto-users", MOSQUITTO, "".join(map(_user_line, ("collector", "gateway-1"), (collector, gateway))))
 
