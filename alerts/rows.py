@@ -243,36 +243,6 @@ class RecordsChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClockStartRow:
-    """A clock of the code that somebody started for one thing, and what it runs from."""
-
-    id: str
-    site: str
-    clock: str
-    subject: str
-    base_at: datetime
-    person: str
-    remarks: str
-    entered_at: datetime
-    key: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockEndRow:
-    """What somebody recorded of a started clock: done at an instant, or it no longer holds."""
-
-    id: int
-    site: str
-    start: str
-    how: Literal["met", "withdrawn"]
-    at: datetime
-    person: str
-    remarks: str
-    entered_at: datetime
-    key: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeLevelRow:
     """How full of sediment a practice was measured."""
 

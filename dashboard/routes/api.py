@@ -95,7 +95,7 @@ def series(
     start: Annotated[str | None, Query(description="RFC 3339; with `end`, instead of `range`")] = None,
     end: Annotated[str | None, Query(description="RFC 3339")] = None,
 ) -> Document:
-    """The chart's columns: rain, what counts of it, turbidity, storms and deadlines."""
+    """The chart's columns: rain, what counts of it, turbidity, storms and due instants."""
     now = inside.clock.now()
     chosen = span_between(*_between(start, end)) if start or end else span_of(span, now)
     facts = chart_facts(site, chosen, journal=inside.journal, charts=inside.charts, records=inside.records, now=now)

@@ -323,7 +323,7 @@
     const fallen = words("%(depth)s of rain in this range", { depth: depthText(total) });
     const parts = [shown.rain.at.length ? fallen : words("No rain was counted in this range")];
     for (const storm of shown.storms) parts.push(words("storm of %(depth)s, trigger %(at)s", { depth: storm.depth, at: longTime(storm.trigger) }));
-    for (const deadline of shown.deadlines) parts.push(`${deadline.label} ${longTime(deadline.at)}`);
+    for (const mark of shown.due_marks) parts.push(`${mark.label} ${longTime(mark.at)}`);
     for (const probe of shown.turbidity) {
       const highs = probe.high.filter((/** @type {number | null} */ each) => each !== null);
       if (highs.length) parts.push(words("%(probe)s up to %(value)s", { probe: probe.label, value: `${Math.max(...highs).toFixed(0)} ${probe.unit}` }));

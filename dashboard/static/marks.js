@@ -1,6 +1,6 @@
 // @ts-check
 "use strict";
-/* What stands over the figures of a chart: thresholds, deadlines and crossings, drawn last and strongest, with their
+/* What stands over the figures of a chart: thresholds, due instants and crossings, drawn last and strongest, with their
    words beside them instead of a legend. */
 Object.assign(/** @type {any} */ (window).siltwatch, {
   /** @param {{shown: () => any, isRain: (plot: any) => boolean, zone: string, depthText: (depth: number) => string}} of */
@@ -102,11 +102,11 @@ Object.assign(/** @type {any} */ (window).siltwatch, {
     /** @param {any} plot */
     function drawMarks(plot) {
       const onRain = isRain(plot);
-      const deadlineColour = colour("due");
-      for (const deadline of shown().deadlines) {
+      const dueColour = colour("due");
+      for (const mark of shown().due_marks) {
         drawRule(plot, {
-          at: deadline.at, label: onRain ? `${deadline.label} ${timeText(deadline.at)}` : "", colour: deadlineColour,
-          dash: deadline.open ? [] : [2, 4], width: deadline.open ? 2.5 : 1.5,
+          at: mark.at, label: onRain ? `${mark.label} ${timeText(mark.at)}` : "", colour: dueColour,
+          dash: mark.open ? [] : [2, 4], width: mark.open ? 2.5 : 1.5,
         });
       }
       if (shown().now < shown().end) {

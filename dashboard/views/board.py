@@ -73,7 +73,7 @@ class Board:
 
 
 def board(outlooks: Iterable[Outlook], now: datetime) -> Board:
-    """Sorted by hours left; sites in one state without a deadline by name."""
+    """Sorted by hours left; sites in one state without a due instant by name."""
     ordered = sorted(outlooks, key=partial(_urgency, now=now))
     rows = [(_row(outlook, now), outlook) for outlook in ordered]
     quiet = [(row, outlook) for row, outlook in rows if row.state == "dry" and not row.work]

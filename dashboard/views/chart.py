@@ -1,4 +1,4 @@
-"""The chart of a site as columns of figures: rain, what counts of it, turbidity, thresholds and deadlines."""
+"""The chart of a site as columns of figures: rain, what counts of it, turbidity, thresholds and due instants."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -99,7 +99,7 @@ def chart(facts: ChartFacts) -> dict[str, Any]:
         "rain": _rain_columns(facts.rain),
         "counted": _counted_columns(steps, facts) if span.is_detailed else None,
         "storms": [_storm_mark(storm, facts) for storm in facts.storms if _is_inside(storm, span)],
-        "deadlines": [_deadline(duty) for duty in facts.duties if _is_shown(duty, facts)],
+        "due_marks": [_due_mark(duty) for duty in facts.duties if _is_shown(duty, facts)],
         "contrast": [_band(row, facts) for row in facts.episodes if _is_in_span(row, span)],
         "turbidity": [_probe_columns(probe, facts) for probe in facts.site.probes],
         "limits": _limit_columns(facts),
@@ -204,7 +204,7 @@ def _is_shown(duty: DutyRow, facts: ChartFacts) -> bool:
     return duty.status != "withdrawn" and facts.span.start_at <= duty.due_at <= _right_edge(facts)
 
 
-def _deadline(duty: DutyRow) -> dict[str, Any]:
+def _due_mark(duty: DutyRow) -> dict[str, Any]:
     word = say("inspect by") if duty.is_open else say("was due")
     return {
         "duty": duty.id,
@@ -215,7 +215,7 @@ def _deadline(duty: DutyRow) -> dict[str, Any]:
 
 
 def _right_edge(facts: ChartFacts) -> datetime:
-    """Room for the deadlines that lie ahead, no more of it than what lies behind."""
+    """Room for the due instants that lie ahead, no more of it than what lies behind."""
     length = facts.span.end_at - facts.span.start_at
     if facts.span.end_at < facts.now:
         return facts.span.end_at

@@ -304,7 +304,7 @@ def _fallen_label(facts: SiteFacts) -> str:
 
 
 def duty_card(duty: DutyRow, site: Site, now: datetime) -> DutyCard:
-    """A duty with its anchor, its deadline and what closes it."""
+    """A duty with its anchor, its due instant and what closes it."""
     zone = site.zone_info
     return DutyCard(
         id=duty.id,

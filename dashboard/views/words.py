@@ -41,7 +41,7 @@ def short_time(at: datetime, zone: ZoneInfo, now: datetime) -> str:
 
 
 def long_time(at: datetime, zone: ZoneInfo) -> str:
-    """`Thu 11 Jun 16:55 EDT`: how a deadline is said."""
+    """`Thu 11 Jun 16:55 EDT`: how a due instant is said."""
     local = at.astimezone(zone)
     return f"{_weekday(local)} {local.day} {_month(local)} {local:%H:%M} {local.tzname()}"
 

@@ -12,6 +12,11 @@ import pytest
 PROJECT = Path(__file__).resolve().parents[2]
 PRODUCT = ("siltwatch", "gateway", "collector", "alerts", "dashboard", "firmware-sim/firmware_sim")
 LONGEST_MODULE, LONGEST_FUNCTION, MOST_BRANCHES = 400, 60, 8
+# Words of the glossary's last column that mean nothing else anywhere: no name of ours holds one.
+NEVER = {
+    "precip", "incident", "timer", "notification", "alert", "ticket", "override", "preliminary", "checklist",
+    "attachment", "issue", "case_file", "rain_event", "data_point",
+}  # fmt: skip
 UNTIDY = re.compile(r"# noqa:[^#]*\bC901\b")
 
 
@@ -52,6 +57,40 @@ def asked(text: str, known: set[str]) -> set[str]:
         if isinstance(node, ast.ImportFrom) and node.module:
             names |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
     return names & known
+
+
+def names_of(text: str) -> Iterator[str]:
+    """What a module names itself: functions, classes, parameters, variables and attributes."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield name
+            case _:
+                pass
+
+
+def wrong_words(text: str) -> set[str]:
+    spelt = {name: re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower() for name in names_of(text)}
+    return {name for name, words in spelt.items() if any(f"_{word}_" in f"_{words}_" for word in NEVER)}
+
+
+def test_names_are_the_words_of_the_glossary() -> None:
+    found = {str(file.relative_to(PROJECT)): wrong_words(file.read_text(encoding="utf-8")) for file in product()}
+
+    assert {name: words for name, words in found.items() if words} == {}
+    assert wrong_words("class RainEvent:\n    def take_notification(self) -> None: ...\n") == {
+        "RainEvent",
+        "take_notification",
+    }
+
+
+def test_each_word_that_is_never_used_stands_in_the_glossary() -> None:
+    rows = re.findall(r"^\|.*\| ([^|]+) \|$", (PROJECT / "docs" / "glossary.md").read_text(), re.MULTILINE)
+    said = {word.strip().replace(" ", "_") for row in rows for word in row.split(",")}
+
+    assert said >= NEVER
 
 
 def test_no_module_of_the_product_is_too_long() -> None:

@@ -297,7 +297,7 @@ def test_the_json_interface_says_the_same(varied: Dashboard, browser: httpx.Clie
     assert (notices[0]["state"], notices[0]["person"]) == ("sent", "Site operator")
 
 
-def test_a_series_has_rain_line_threshold_and_deadline(varied: Dashboard, browser: httpx.Client) -> None:
+def test_a_series_has_rain_line_threshold_and_due_mark(varied: Dashboard, browser: httpx.Client) -> None:
     varied.sign_in(browser)
 
     columns = browser.get("/api/v1/sites/burdeck/series", params={"range": "24h"}).json()
@@ -306,7 +306,7 @@ def test_a_series_has_rain_line_threshold_and_deadline(varied: Dashboard, browse
 
     assert round(sum(columns["rain"]["depth_in"]), 2) == 0.54
     assert (columns["threshold_in"], max(columns["counted"]["depth_in"])) == (0.5, 0.54)
-    assert [deadline["label"] for deadline in columns["deadlines"]] == ["inspect by"]
+    assert [mark["label"] for mark in columns["due_marks"]] == ["inspect by"]
     assert [probe["place"] for probe in columns["turbidity"]] == ["background", "downstream"]
     assert max(high for high in columns["turbidity"][1]["high"] if high is not None) > 50
     assert zoomed["end"] - zoomed["start"] == 7_200

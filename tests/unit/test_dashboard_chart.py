@@ -134,23 +134,23 @@ def test_no_data_is_not_a_line() -> None:
     assert downstream["at"] == []
 
 
-def test_a_deadline_ahead_makes_room_for_itself() -> None:
+def test_a_due_instant_ahead_makes_room_for_itself() -> None:
     duty = a_duty(due_at=NOW + 4 * HOUR)
     columns = drawn(duties=[duty], storms=[a_storm()])
 
     assert columns["end"] > seconds(duty.due_at) > columns["now"]
-    assert columns["deadlines"] == [{"duty": duty.id, "at": seconds(duty.due_at), "open": True, "label": "inspect by"}]
+    assert columns["due_marks"] == [{"duty": duty.id, "at": seconds(duty.due_at), "open": True, "label": "inspect by"}]
     assert [mark["trigger"] for mark in columns["storms"]] == [seconds(a_storm().trigger_at)]
 
 
-def test_deadlines_that_are_too_far_withdrawn_or_over() -> None:
+def test_due_instants_that_are_too_far_withdrawn_or_over() -> None:
     far = a_duty(due_at=NOW + 40 * HOUR)
     withdrawn = a_duty(id="w", due_at=NOW - HOUR, status="withdrawn")
     done = a_duty(id="r", kind="routine", due_at=NOW - HOUR, status="closed_on_time")
 
     columns = drawn(duties=[far, withdrawn, done], storms=[a_storm(end_at=NOW - 90 * HOUR, start_at=NOW - 99 * HOUR)])
 
-    assert [(each["duty"], each["label"]) for each in columns["deadlines"]] == [("r", "7-day inspection: was due")]
+    assert [(each["duty"], each["label"]) for each in columns["due_marks"]] == [("r", "7-day inspection: was due")]
     assert columns["end"] == seconds(NOW)
     assert columns["storms"] == []
 

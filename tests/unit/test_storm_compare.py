@@ -1,4 +1,4 @@
-"""A storm from several sides: its gauges, its deadlines, its versions and the water through it."""
+"""A storm from several sides: its gauges, its due instants, its versions and the water through it."""
 
 from dataclasses import replace
 from datetime import timedelta
