@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from siltwatch.errors import ConfigError
 from siltwatch.textual import Strict
+from siltwatch.toml_text import read_tables
 
 CONFIG_VARIABLE = "SILTWATCH_CONFIG"
 _Model = TypeVar("_Model", bound=Strict)
@@ -16,7 +17,7 @@ _Model = TypeVar("_Model", bound=Strict)
 def read_toml(file: Path) -> dict[str, Any]:
     """The tables of a TOML file; a missing or broken one is a ConfigError that names it."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        return read_tables(file.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         message = f"{file}: there is no such file; name one with --config or {CONFIG_VARIABLE}"
         raise ConfigError(message) from error

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 RINGS = ("unit", "property", "contract", "integration", "e2e", "browser", "architecture", "faults", "bench")
 SHARED_VARIABLE = "SILTWATCH_SHARED"
@@ -16,6 +16,14 @@ settings.register_profile(
     "default", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("long", deadline=None, max_examples=2_000, suppress_health_check=[HealthCheck.too_slow])
+# What is planted need only be seen, not told in its smallest form.
+settings.register_profile(
+    "mutants",
+    settings.get_profile("default"),
+    database=None,
+    max_examples=20,
+    phases=(Phase.explicit, Phase.generate),
+)
 settings.load_profile(os.environ.get("SILTWATCH_HYPOTHESIS", "default"))
 
 

@@ -19,11 +19,12 @@ from tests.support.rain import Case, wrong_counters, wrong_duties, wrong_storms 
 from tests.support.rule_cases import COUNTER_CASES, DUTY_CASES, STORM_CASES  # noqa: E402
 from tests.unit import test_health_rules, test_rule_mutants  # noqa: E402
 
+MARK = "## Faults that a program plants"  # what follows is written by tools/automatic_mutants.py
 _MOST_NAMED = 3
 _FELL_OVER = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
 HEAD = """# Faults planted in the rules
 
-Made by `python tools/mutants.py`. Each row is one passage of a rule said otherwise; the tests plant it, and it must be
+Made by `make mutants`. Each row is one passage of a rule said otherwise; the tests plant it, and it must be
 caught. Named are the first cases that see it, and how many more do. Contrast has a list of its own in
 `tests/unit/test_contrast_mutants.py`, each caught by the published cases.
 
@@ -86,7 +87,9 @@ def main() -> int:
     found = list(rows())
     survivors = sum("**nothing**" in row for row in found)
     counted = f"\n{len(found)} faults, {survivors} that nothing catches.\n"
-    (ROOT / "docs" / "mutants.md").write_text(HEAD + "\n".join(found) + "\n" + counted, encoding="utf-8")
+    page = ROOT / "docs" / "mutants.md"
+    _, mark, rest = page.read_text(encoding="utf-8").partition(MARK)
+    page.write_text("".join([HEAD, "\n".join(found), "\n", counted, mark and f"\n{mark}", rest]), encoding="utf-8")
     print(counted.strip())
     return 1 if survivors else 0
 
