@@ -16,6 +16,8 @@ help:
 	@echo "make soak                a week of a town in twelve minutes, everything going wrong; ARGS=--docs renews the page"
 	@echo "make peers               beside what people use instead, on the same readings; ARGS=--docs renews docs/peers.md"
 	@echo "make mutants             faults planted in the rules, by hand and by a program, and what catches them"
+	@echo "make campaign            hostile input at every door for eleven minutes; ARGS=--docs renews docs/security.md"
+	@echo "make audit               what it is built from: pins, licences, known faults where a service answers"
 	@echo "make coverage            tests with branch coverage and its floors"
 	@echo "make reference           docs/commands.md and docs/configuration.md, made from the code"
 	@echo "make words               the sentences of the pages, gathered for translation"
@@ -72,6 +74,13 @@ peers: setup-dev
 mutants: setup-dev
 	@$(BIN)/python tools/mutants.py
 	@$(BIN)/python tools/automatic_mutants.py $(ARGS)
+
+campaign: setup-dev
+	@tools/test-servers 1>&2
+	@$(BIN)/python tests/campaign/run.py $(ARGS)
+
+audit: setup-dev
+	@$(BIN)/python tools/audit.py $(ARGS)
 
 reference: setup-dev
 	@$(BIN)/python tools/reference.py
