@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from siltwatch.errors import ConfigError, StoreError
 from siltwatch.instants import format_instant, parse_instant
 from siltwatch.sealing import without_password
+from siltwatch.write_ahead import LOG_KEPT
 
 _Row = TypeVar("_Row")
 VERSION_TABLE = "alembic_version_alerts"
@@ -42,7 +43,7 @@ def _tune_sqlite(engine: Engine, *, read_only: bool) -> None:
 
     def on_connect(connection: Any, _record: Any) -> None:  # noqa: ANN401 - SQLAlchemy's own types are private
         connection.isolation_level = None  # the driver begins nothing by itself
-        pragmas = [f"busy_timeout={_BUSY_MS}", "foreign_keys=ON", "synchronous=FULL"]
+        pragmas = [f"busy_timeout={_BUSY_MS}", "foreign_keys=ON", "synchronous=FULL", LOG_KEPT]
         pragmas.append("query_only=ON" if read_only else "journal_mode=WAL")
         for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")

@@ -12,6 +12,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from collector.rows import Row
 from siltwatch.errors import ConfigError, StoreError
 from siltwatch.sealing import without_password
+from siltwatch.write_ahead import LOG_KEPT
 
 VERSION_TABLE = "alembic_version_collector"
 SCHEMA_REVISION = "0005"
@@ -70,6 +71,7 @@ def _set_up_sqlite(engine: Engine, *, read_only: bool, sync: str) -> None:
         for setting in (
             f"busy_timeout = {_BUSY_TIMEOUT_MS}",
             "journal_mode = WAL",
+            LOG_KEPT,
             f"synchronous = {sync}",
             "foreign_keys = ON",
             "cache_size = -32000",

@@ -10,6 +10,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from siltwatch.errors import ConfigError, StoreError
 from siltwatch.sealing import without_password
+from siltwatch.write_ahead import LOG_KEPT
 
 BUSY_MS = 5_000
 
@@ -57,7 +58,7 @@ def _tune_sqlite(engine: Engine, *, read_only: bool) -> None:
     def on_connect(connection: Any, _record: Any) -> None:  # noqa: ANN401 - the driver's own types are private
         connection.isolation_level = None  # transactions begin below and nowhere else
         mode = "query_only=ON" if read_only else "journal_mode=WAL"
-        for pragma in (f"busy_timeout={BUSY_MS}", "foreign_keys=ON", "synchronous=FULL", mode):
+        for pragma in (f"busy_timeout={BUSY_MS}", "foreign_keys=ON", "synchronous=FULL", LOG_KEPT, mode):
             connection.execute(f"PRAGMA {pragma}")
 
     def on_begin(connection: Connection) -> None:

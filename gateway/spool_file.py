@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import IO, Literal
 
 from siltwatch.errors import ConfigError
+from siltwatch.write_ahead import LOG_KEPT
 
 log = logging.getLogger(__name__)
 _TABLES = """
@@ -31,6 +32,7 @@ def connect(path: Path, *, synchronous: Literal["FULL", "NORMAL"]) -> sqlite3.Co
     try:
         disk.execute("PRAGMA journal_mode=WAL")
         disk.execute(f"PRAGMA synchronous={synchronous}")
+        disk.execute(f"PRAGMA {LOG_KEPT}")
     except sqlite3.Error:
         disk.close()
         raise
