@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from siltwatch.certificate_dates import ends_of
 from siltwatch.clock import process_clock
-from siltwatch.config import Config
+from siltwatch.config import CREDENTIAL, CREDENTIALS_VARIABLE, Config
 from siltwatch.errors import ConfigError, SiltwatchError
 from siltwatch.faults import Level, known_faults
 from siltwatch.site_files import load_sites
@@ -193,6 +193,9 @@ def _certificates(config: Config) -> Iterator[Finding]:
     """Every certificate that the configuration names, of authorities too; a whole bundle of them is the system's."""
     now = process_clock().now()
     for key, file in _certificate_files(config.model_dump(), ""):
+        if file.startswith(f"{CREDENTIAL}:") and CREDENTIALS_VARIABLE not in os.environ:
+            yield well(f"certificate {key}", f"{file} is handed to its unit alone")
+            continue
         try:
             ends = ends_of(config.path(file))
         except ConfigError as error:

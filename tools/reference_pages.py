@@ -70,7 +70,8 @@ Made by `tools/reference.py`, which lists every page.
 ## To look up
 
 [Verbs and options](commands.md), [keys of the configuration](configuration.md), [calls of the interface](api.md),
-[town profiles](profiles.md), [devices](devices.md), [metrics](metrics.md), [roles and routes](roles.md), [words](glossary.md).
+[town profiles](profiles.md), [devices](devices.md), [metrics](metrics.md),
+[roles and routes](roles.md), [words](glossary.md).
 
 ## All pages
 """

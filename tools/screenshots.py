@@ -26,7 +26,7 @@ FLAGS = [
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 DUTY_WITHIN_S = 180
 SENT_MS = 4_000
-FIRST_SITE = {"name": "Hillside, phase 2", "id": "hillside", "acres": "6.2", "operator": "Site operator"}
+FIRST_SITE = {"name": "Hillside, phase 2", "acres": "6.2"}
 # After the trigger: a little more rain, and the crossing of the half-inch line stands clear on the chart.
 AFTER_DUTY_S = 20
 
@@ -155,11 +155,12 @@ def take(page: Page, name: str, *, full: bool = False) -> None:
 
 
 def main() -> None:
-    """Make every picture anew."""
+    """Make every picture anew, or with `way` those of the newcomer's path alone."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     with demonstration() as login, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        shoot(browser, *login)
+        if "way" not in sys.argv:
+            shoot(browser, *login)
         shoot_the_way(browser, *login)
         browser.close()
 
