@@ -94,7 +94,8 @@ class Uplink:
         confirmed = self._spool.confirmed(self._name)
         page = self._spool.after(confirmed, limit=self._limit, max_bytes=MAX_BATCH_BYTES - _ENVELOPE_BYTES)
         if page is None:
-            self._spool.wait_beyond(head, timeout_s=_LOOK_ROUND_S)
+            with self._stopping.resting():
+                self._spool.wait_beyond(head, timeout_s=_LOOK_ROUND_S)
             return
         document = page_document(page, gateway=self._gateway, sent_at=self._clock.now())
         self._conclude(page, confirmed, self._sender.send(document))
@@ -173,7 +174,8 @@ class Uplink:
         head = self._spool.head
         soonest = time.monotonic() + _SOONEST_S
         while not self._stopping.is_set() and (left_s := until - time.monotonic()) > 0:
-            has_news = self._spool.wait_beyond(head, timeout_s=min(left_s, _LOOK_ROUND_S))
+            with self._stopping.resting():
+                has_news = self._spool.wait_beyond(head, timeout_s=left_s)
             if has_news and may_be_woken(outcome):
                 self._stopping.wait(max(0.0, min(until, soonest) - time.monotonic()))
                 return
