@@ -156,7 +156,7 @@ def _file(module: str) -> Path:
 
 def _caught(fault: Fault, items: list[pytest.Item]) -> int:
     try:
-        swap(fault.module, fault.code)
+        swap(fault.module, fault.code())
     except Exception:  # noqa: BLE001 - a module that cannot be loaded is seen by every test
         return CAUGHT
     return CAUGHT if any(_fails(item, after) for item, after in _with_next(items)) else SURVIVED
@@ -246,7 +246,7 @@ def main() -> int:
     asked = argparse.ArgumentParser()
     asked.add_argument("modules", nargs="*", default=list(MODULES))
     asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    asked.add_argument("--most", type=int, default=60)
+    asked.add_argument("--most", type=int, default=20)
     given = asked.parse_args()
     os.environ["SILTWATCH_HYPOTHESIS"] = "mutants"
     run = Run(modules=given.modules, jobs=given.jobs, most=given.most)
