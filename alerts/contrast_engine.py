@@ -316,5 +316,5 @@ def _calibration_test(register: list[CalibrationRow], plan: PairPlan) -> Callabl
 def _log_episodes(rows: list[EpisodeRow]) -> None:
     for row in rows:
         level = logging.INFO if row.revision == 1 or row.state != "open" else logging.DEBUG
-        facts = {"site": row.site, "episode": row.id, "level": row.level, "state": row.state}
+        facts = {"site": row.site, "episode": row.id, "contrast_level": row.level, "state": row.state}
         log.log(level, "contrast judged", extra={"action": "contrast_judged", **facts})

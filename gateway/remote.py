@@ -143,7 +143,7 @@ class RemoteConfiguration:
 
     def _roll_back(self, setting: GatewaySetting, why: str) -> None:
         self._keep(self._memory.rolled_back(setting.sha256))
-        facts = {"action": REFUSED, "version": setting.version, "why": why}
+        facts = {"action": "setting_refused", "version": setting.version, "why": why}
         log.error("a setting from the collector is refused; what was before goes on", extra=facts)
         self._tell(setting, REFUSED, why)
 

@@ -5,9 +5,11 @@ import logging
 import os
 import sys
 from datetime import UTC, datetime
-from typing import TextIO
+from typing import Final, TextIO
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+
+LIBRARY_MESSAGE: Final = "library_message"  # every line of our own code names its own action
 
 
 def _fields(record: logging.LogRecord) -> dict[str, object]:
@@ -34,8 +36,8 @@ class JsonFormatter(logging.Formatter):
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
-            **_fields(record),
         }
+        document = {"action": LIBRARY_MESSAGE} | _fields(record) | document
         if record.exc_info:
             document["traceback"] = self.formatException(record.exc_info)
         return json.dumps(document, default=str)

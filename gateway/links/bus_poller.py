@@ -126,7 +126,7 @@ class BusPoller:
         return b""
 
     def _facts(self, noted: Noted) -> dict[str, object]:
-        return {"action": noted.action, "link": self._link, "what": noted.message}
+        return {"action": "device_noted", "link": self._link, "noted": noted.action, "what": noted.message}
 
     def _note_failure(self, device: _Asked, error: FrameError) -> None:
         device.missed += 1

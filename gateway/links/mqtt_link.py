@@ -168,18 +168,21 @@ class MqttLink:
             return
         lasted_s = time.monotonic() - self._connected_s
         if code.value == _TAKEN_OVER:
-            self._note_taken_over(_SAID, "another client uses our client id: give each its own")
+            self._note_taken_over(_SAID)
         elif lasted_s < _SHORT_SESSION_S:
-            self._note_taken_over(
-                "session_lost_early", "sessions end at once: does another client use our client id? give each its own"
-            )
+            self._note_taken_over("session_lost_early")
         self._note_down(str(code))
 
-    def _note_taken_over(self, reason: str, message: str) -> None:
+    def _note_taken_over(self, reason: str) -> None:
         """MQTT 5 says it; under 3.1.1 only that it happens again and again tells a rival from a bad line."""
         times = self._tally.refuse(self._plan.link.id, reason)
         if (times > 1 or reason == _SAID) and is_worth_a_line(times):
-            log.error(message, extra=self._facts(reason) | {"times": times, "client_id": self._client_id})
+            facts = self._facts("session_ended_early") | {
+                "reason": reason,
+                "times": times,
+                "client_id": self._client_id,
+            }
+            log.error("sessions end at once: another client may use our client id; give each its own", extra=facts)
 
     def _on_message(self, _client: Client, _own: Any, message: MQTTMessage) -> None:  # noqa: ANN401 - the library's signature
         """Hand the message on; whatever is wrong with it, the network thread goes on."""

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from siltwatch.logs import set_up_logs
+from siltwatch.logs import JsonFormatter, set_up_logs
 
 
 def test_facts_stand_behind_the_message_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,3 +44,20 @@ def test_logs_do_not_say_what_is_below_their_level(monkeypatch: pytest.MonkeyPat
     logging.getLogger("gateway").info("quiet")
 
     assert stream.getvalue() == ""
+
+
+def test_a_library_s_line_has_an_action_and_no_fact_hides_what_every_line_has() -> None:
+    formatter = JsonFormatter()
+    plain = logging.makeLogRecord({"msg": "started", "name": "uvicorn", "levelname": "INFO"})
+    odd = logging.makeLogRecord(
+        {"msg": "judged", "name": "alerts", "levelname": "INFO", "level": 3, "action": "judged"}
+    )
+
+    assert json.loads(formatter.format(plain))["action"] == "library_message"
+    assert json.loads(formatter.format(odd)) | {"at": ""} == {
+        "at": "",
+        "level": "INFO",
+        "logger": "alerts",
+        "message": "judged",
+        "action": "judged",
+    }
