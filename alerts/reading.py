@@ -53,6 +53,7 @@ from alerts.town_keeping import read_town_entries
 from alerts.voice import Voice
 from alerts.water_tables import calibrations, confirmations, contrast_episodes, explanations, grab_samples
 from collector.reading import JournalReading
+from siltwatch.instants import format_instant
 from siltwatch.site import Site
 
 # This module is a door: what its answers are made of is imported from here.
@@ -150,13 +151,17 @@ class RecordsReading:
         """Lists that grow with the years, a part at a time."""
         return ListsReading(self._engine)
 
-    def duties(self, site: str | None = None, *, open_only: bool = False) -> list[DutyRow]:
+    def duties(
+        self, site: str | None = None, *, open_only: bool = False, due_from_at: datetime | None = None
+    ) -> list[DutyRow]:
         """Duties by due instant; `open_only` leaves out what is closed or withdrawn."""
         query = select(duties).order_by(duties.c.due_at, duties.c.id)
         if site is not None:
             query = query.where(duties.c.site == site)
         if open_only:
             query = query.where(duties.c.status.in_(["open", "overdue"]))
+        if due_from_at is not None:
+            query = query.where(duties.c.due_at >= format_instant(due_from_at))
         return self._all(DutyRow, query)
 
     def duty(self, duty_id: str) -> DutyRow | None:
@@ -168,11 +173,15 @@ class RecordsReading:
         query = select(duty_revisions).where(duty_revisions.c.duty == duty_id).order_by(duty_revisions.c.revision)
         return self._all(DutyRevision, query)
 
-    def storms(self, site: str, limit: int = 50, *, superseded: bool = False) -> list[StormRow]:
+    def storms(
+        self, site: str, limit: int = 50, *, superseded: bool = False, ended_from_at: datetime | None = None
+    ) -> list[StormRow]:
         """The storms of a site as they hold now, newest first; superseded ones only where asked for."""
         query = storm_query(current_version()).where(storms.c.site == site)
         if not superseded:
             query = query.where(storm_versions.c.state != "superseded")
+        if ended_from_at is not None:
+            query = query.where(storm_versions.c.end_at >= format_instant(ended_from_at))
         return self._all(StormRow, query.order_by(storm_versions.c.trigger_at.desc()).limit(limit))
 
     def storm(self, storm_id: str) -> StormRow | None:

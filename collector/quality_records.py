@@ -10,11 +10,23 @@ WINDOWS_OF_SITE = (
     " WHERE site = ? AND withdraws IS NULL"
     " AND id NOT IN (SELECT withdraws FROM service_windows WHERE withdraws IS NOT NULL) ORDER BY id"
 )
+# Readings lie by site, sensor, kind and instant: stepping from series to series reads of each only the time asked for.
 QUALITY_OF_SITE = (
-    "SELECT sensor, 'rain', flag, reasons, count(*) FROM credits WHERE site = ? AND at >= ? AND at < ?"
+    "WITH RECURSIVE sensors (sensor) AS ("
+    " SELECT min(sensor) FROM readings WHERE site = ? UNION ALL"
+    " SELECT (SELECT min(r.sensor) FROM readings r WHERE r.site = ? AND r.sensor > s.sensor)"
+    " FROM sensors s WHERE s.sensor IS NOT NULL),"
+    " series (sensor, kind) AS ("
+    " SELECT s.sensor, (SELECT min(r.kind) FROM readings r WHERE r.site = ? AND r.sensor = s.sensor)"
+    " FROM sensors s WHERE s.sensor IS NOT NULL UNION ALL"
+    " SELECT s.sensor,"
+    " (SELECT min(r.kind) FROM readings r WHERE r.site = ? AND r.sensor = s.sensor AND r.kind > s.kind)"
+    " FROM series s WHERE s.kind IS NOT NULL)"
+    " SELECT sensor, 'rain', flag, reasons, count(*) FROM credits WHERE site = ? AND at >= ? AND at < ?"
     " GROUP BY sensor, flag, reasons"
-    " UNION ALL SELECT sensor, kind, flag, reasons, count(*) FROM readings WHERE site = ? AND at >= ? AND at < ?"
-    " GROUP BY sensor, kind, flag, reasons ORDER BY 1, 2, 3, 4"
+    " UNION ALL SELECT r.sensor, r.kind, r.flag, r.reasons, count(*) FROM series s"
+    " CROSS JOIN readings r WHERE r.site = ? AND r.sensor = s.sensor AND r.kind = s.kind AND r.at >= ? AND r.at < ?"
+    " GROUP BY r.sensor, r.kind, r.flag, r.reasons ORDER BY 1, 2, 3, 4"
 )
 # What a person should know of a word.
 EXPLAINED = {

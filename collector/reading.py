@@ -348,7 +348,7 @@ class JournalReading:
     def quality(self, site: str, start_at: datetime, end_at: datetime) -> list[QualityCount]:
         """How many credits (kind "rain") and readings of `[start, end)` stand with which words beside them."""
         where = (site, format_instant(start_at), format_instant(end_at))
-        return [quality_count_of(row) for row in self._rows(QUALITY_OF_SITE, (*where, *where))]
+        return [quality_count_of(row) for row in self._rows(QUALITY_OF_SITE, (site, site, site, site, *where, *where))]
 
     def counts(self) -> dict[str, int]:
         """How much there is of each thing, for `doctor`, metrics and the page of the installation."""

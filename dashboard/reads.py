@@ -102,6 +102,8 @@ def chart_facts(  # noqa: PLR0913 - all but two by keyword
         for kind, sensors in (("rain", site.gauges), ("turbidity", site.probes))
         for sensor in sensors
     }
+    fallen = _credits_from_dry(site, span.start_at, end_at, lead, journal) if span.is_detailed else []
+    since_at = min(span.start_at, fallen[0].at) if fallen else span.start_at
     return ChartFacts(
         site=site,
         profile=profile,
@@ -111,10 +113,10 @@ def chart_facts(  # noqa: PLR0913 - all but two by keyword
         turbidity={probe.id: told[probe.id].points for probe in site.probes},
         sources={charted.source for charted in told.values()},
         trouble=next((charted.trouble for charted in told.values() if charted.trouble), None),
-        credits=_credits_from_dry(site, span.start_at, end_at, lead, journal) if span.is_detailed else (),
+        credits=fallen,
         flagged=_flagged(site, span, journal),
-        storms=records.storms(site.id, MANY),
-        duties=records.duties(site.id),
+        storms=records.storms(site.id, MANY, ended_from_at=since_at),
+        duties=records.duties(site.id, due_from_at=span.start_at),
         episodes=records.episodes(site.id, limit=MANY),
         pairs=records.pairs(site) if site.probes else (),
         samples=records.samples(site.id) if site.probes else (),

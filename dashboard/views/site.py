@@ -178,7 +178,7 @@ class SitePage:
 def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
     """The page as this person may see it."""
     site, seen, now = facts.site, facts.situation, facts.now
-    cards = [duty_card(duty, site, now) for duty in facts.duties]
+    past = [duty for duty in facts.duties if not duty.is_open][-RECENT_DUTIES:]
     sensors = tuple(_sensor(sensor, facts) for sensor in site.sensors)
     return SitePage(
         id=site.id,
@@ -197,8 +197,8 @@ def site_page(facts: SiteFacts, viewer: Account) -> SitePage:
         provisional=seen.provisional,
         figures=_figures(facts),
         main_doing=doing_of(next((duty for duty in facts.duties if duty.id == seen.duty), None)),
-        duties=tuple(card for card in cards if card.is_open),
-        past_duties=tuple(reversed([card for card in cards if not card.is_open]))[:RECENT_DUTIES],
+        duties=tuple(duty_card(duty, site, now) for duty in facts.duties if duty.is_open),
+        past_duties=tuple(duty_card(duty, site, now) for duty in reversed(past)),
         sensors=sensors,
         by_hand=_by_hand(facts, viewer),
         storms=tuple(_storm_line(storm, site, now) for storm in facts.storms),

@@ -7,7 +7,7 @@ from sqlalchemy import insert
 
 from alerts.stores import open_engine, to_row, writing
 from alerts.tables import duties
-from tests.support.alerts import NOON, Town, a_site
+from tests.support.alerts import MINUTE, NOON, Town, a_site
 from tests.support.dashboard_rows import a_duty
 
 
@@ -22,6 +22,8 @@ def test_what_stands_at_the_same_instant_is_told_once_over_parts(tmp_path: Path)
         parts = [lists.duties("mill", after, 2) for after in ("", "b", "d")]
 
         assert [[row.id for row in part or ()] for part in parts] == [["a", "b"], ["c", "d"], []]
+        assert len(town.records.duties("mill", due_from_at=NOON)) == len(rows)
+        assert town.records.duties("mill", due_from_at=NOON + MINUTE) == []
         assert lists.duties("other", "b", 2) is None, "it is in the list of another site"
         assert lists.duties("mill", "gone", 2) is None
         assert lists.notices("mill", "no number", 2) is None
