@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from datetime import date
 from pathlib import Path
@@ -76,13 +76,16 @@ def is_silent(manager: Manager) -> bool:
     return manager.pings == before
 
 
-def see_it_live_hang_and_live_again(manager: Manager, hung: Path, thread: str, stir: threading.Event) -> None:
+def see_it_live_hang_and_live_again(
+    manager: Manager, hung: Path, thread: str, stir: Callable[[], object] | None
+) -> None:
     eventually(lambda: "READY=1" in manager.lines, within_s=60)
     eventually(lambda: manager.pings >= 2, within_s=60)
     hung.touch()
-    stir.set()
-    eventually(lambda: any("stands still" in line and thread in line for line in manager.lines), within_s=60)
-    assert is_silent(manager)
+    if stir is not None:
+        stir()
+    eventually(lambda: is_silent(manager), within_s=60)
+    assert thread in [line for line in manager.lines if "stands still" in line][-1]
     hung.unlink()
     before = manager.pings
     eventually(lambda: manager.pings > before, within_s=60)
@@ -99,34 +102,52 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         yield place
 
 
-def test_a_thread_that_hangs_lets_the_pings_of_its_process_stop(place: Place) -> None:
+def test_a_thread_that_hangs_lets_the_pings_of_its_process_stop(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     names = ("collector", "alerts", "dashboard")
     with ExitStack() as stack:
-        told = {name: stack.enter_context(closing(Manager(place.folder / f"{name}.sock"))) for name in names}
+        told = {name: stack.enter_context(closing(Manager(place.folder / f"{name}.sock"))) for name in PLACES}
+        box = gateway_that_hangs(tmp_path, place, told["gateway"], stack, monkeypatch)
         running = {name: start(place, name, told[name], stack) for name in names}
-        for manager in told.values():
-            eventually(lambda manager=manager: manager.pings >= 2, within_s=60)  # type: ignore[misc]
+        stirs = {"gateway": lambda: box.end.write(node_line(1))}
         failed: list[str] = []
         watches = [
-            threading.Thread(target=note, args=(failed, told[name], place.folder / f"{name}.hung", name))
-            for name in names
+            threading.Thread(target=note, args=(failed, manager, place.folder / f"{name}.hung", name, stirs.get(name)))
+            for name, manager in told.items()
         ]
         for watch in watches:
             watch.start()
         for watch in watches:
             watch.join()
         assert failed == []
+        eventually(lambda: box.intake.rain() == [1])
 
-        for name, process in running.items():
+        for process in running.values():
             process.terminate()
-            assert process.wait(30) == 0, name
-            eventually(lambda name=name: "STOPPING=1" in told[name].lines)  # type: ignore[misc]
-            assert told[name].lines.index("READY=1") < told[name].lines.index("STOPPING=1")
+        assert {name: process.wait(60) for name, process in running.items()} == dict.fromkeys(names, 0)
+        assert box.stop() == 0
+        for manager in told.values():
+            eventually(lambda manager=manager: "STOPPING=1" in manager.lines)  # type: ignore[misc]
+            assert manager.lines.index("READY=1") < manager.lines.index("STOPPING=1")
 
 
-def note(failed: list[str], manager: Manager, hung: Path, name: str) -> None:
+def gateway_that_hangs(
+    folder: Path, place: Place, manager: Manager, stack: ExitStack, patch: pytest.MonkeyPatch
+) -> Box:
+    """A gateway with a line, whose spool does not answer while a file is there."""
+    hung = str(place.folder / "gateway.hung")
+    patch.setattr(gateway_box, "SILTWATCH", [sys.executable, "-m", "tests.support.hanging", hung])
+    for name, value in manager.environment().items():
+        patch.setenv(name, value)
+    box = Box(folder, stack)
+    box.start()
+    return box
+
+
+def note(failed: list[str], manager: Manager, hung: Path, name: str, stir: Callable[[], object] | None = None) -> None:
     try:
-        see_it_live_hang_and_live_again(manager, hung, PLACES[name][3], threading.Event())
+        see_it_live_hang_and_live_again(manager, hung, PLACES[name][3], stir)
     except AssertionError as error:
         failed.append(f"{name}: {error} {manager.lines[-5:]}")
 
@@ -143,33 +164,6 @@ def start(place: Place, name: str, manager: Manager, stack: ExitStack) -> subpro
     stack.callback(process.wait)
     stack.callback(process.kill)
     return process
-
-
-def test_a_spool_writer_that_hangs_lets_the_pings_of_the_gateway_stop(
-    tmp_path: Path, manager: Manager, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hung = tmp_path / "hung"
-    monkeypatch.setattr(gateway_box, "SILTWATCH", [sys.executable, "-m", "tests.support.hanging", str(hung)])
-    for name, value in manager.environment().items():
-        monkeypatch.setenv(name, value)
-    with ExitStack() as stack:
-        box = Box(tmp_path, stack)
-        box.start()
-        stirred = threading.Event()
-
-        def stir() -> None:
-            stirred.wait(60)
-            box.end.write(node_line(1))
-
-        stirring = threading.Thread(target=stir)
-        stirring.start()
-
-        see_it_live_hang_and_live_again(manager, hung, "spool", stirred)
-        stirring.join()
-
-        eventually(lambda: box.intake.rain() == [1])
-        assert box.stop() == 0
-        assert "STOPPING=1" in manager.lines
 
 
 def test_a_thread_that_ended_or_stands_is_named_and_one_that_waits_is_not() -> None:
