@@ -16,6 +16,7 @@ import pytest
 from siltwatch.clock import SystemClock
 from tests.support.fault_estate import Account, Estate
 from tests.support.fault_machine import Machine
+from tests.support.fault_page import HEADS, Row, merged, rows_of
 from tests.support.fault_rows import FAULTS, Fault, Outcome, try_fault
 
 SEED = int(os.environ.get("SILTWATCH_FAULTS_SEED", "1"))
@@ -135,8 +136,9 @@ class TestTheMachine:
 class TestTheAccount:
     def test_names_what_is_lost_doubled_or_never_told(self) -> None:
         account = Account(
-            tips=60, journal=59, credits=60, influx=61, repeated=1, storms=1, duties=2, unsent=1, gaps=1, instants=60
-        )
+            tips=60, journal=59, credits=60, influx=61, repeated=1, storms=1, duties=2, unsent=1, gaps=1, instants=60,
+            told=2, unheard=1, copies=1, posted=3, recorded=2, rerecorded=1,
+        )  # fmt: skip
         outcome = Outcome(fault=FAULTS[0], stores="sqlite", way="http", account=account, instants_kept=58, seconds=1)
 
         assert outcome.problems == [
@@ -147,4 +149,28 @@ class TestTheAccount:
             "1 storms with 2 duties",
             "1 lines twice in the journal",
             "2 tips not at their own instant",
+            "1 notices LOST",
+            "told by 2 of 3 channels",
+            "1 notices taken twice",
+            "1 visits LOST",
+            "1 visits TWICE",
         ]
+
+
+class TestTheTable:
+    def test_rows_of_a_part_take_the_place_of_the_same_rows_and_leave_the_others(self) -> None:
+        order: list[Row] = [("a", "x", "sqlite", "http"), ("b", "x", "sqlite", "http"), ("c", "x", "sqlite", "http")]
+        old, other, new = (
+            (*key, *[word] * (len(HEADS) - 4))
+            for key, word in zip((order[0], order[2], order[0]), ("old", "kept", "new"), strict=True)
+        )
+        gone = ("no such fault", *old[1:])
+        text = merged(
+            "before\n<!-- faults: begin -->\n<!-- faults: end -->\nafter\n", [old, other, gone], order, "made so"
+        )
+
+        text = merged(text, [new], order, "made anew")
+
+        assert list(rows_of(text).values()) == [new, other]
+        assert text.startswith("before\n<!-- faults: begin -->\nmade anew\n")
+        assert text.endswith("<!-- faults: end -->\nafter\n")

@@ -19,7 +19,10 @@ import psycopg
 from siltwatch.clock import CLOCK_VARIABLE
 from siltwatch.command.demo_site import SiteFacts
 from tests.support.collector import empty_database
+from tests.support.fault_disk import SmallDisk, small_disk
 from tests.support.fault_machine import Machine
+from tests.support.fault_told import Correspondents
+from tests.support.fault_visits import Phone
 from tests.support.fault_wire import Wire
 from tests.support.gateway import FarEnd, node_line
 from tests.support.servers import Server, influxd, mosquitto, postgresql
@@ -33,6 +36,10 @@ _CLOSE = timedelta(seconds=1)
 _NEAR = timedelta(minutes=15)
 _DRY_HOURS = 8
 SETTLED_WITHIN_S = 60.0
+_TOLD = (
+    "SELECT count(DISTINCT duty || ' ' || channel) FROM notices WHERE state = 'sent' AND duty IN"
+    " (SELECT id FROM duties WHERE kind = 'storm_inspection')"
+)
 _STORMS = (
     "SELECT count(*) FROM storms JOIN storm_versions ON storm_versions.storm = storms.id"
     " AND storm_versions.revision = storms.revision WHERE storm_versions.state <> 'superseded'"
@@ -51,8 +58,13 @@ class Account:
     influx: int = 0  # in whole tips
     storms: int = 0
     duties: int = 0  # of storms, those that were taken back left out
+    told: int = 0  # of each duty, by how many channels at least one person was told
     unsent: int = 0  # notices that nobody was sent yet
-    copies: int = 0  # messages that the mail server took twice
+    unheard: int = 0  # notices that the records call sent, and nobody has taken
+    copies: int = 0  # messages that were taken more than once, under one id
+    posted: int = 0  # visits that the inspector's phone sent
+    recorded: int = 0  # of those, how many are on record
+    rerecorded: int = 0  # how often one of them is on record once more
     gaps: int = 0
     waiting: int = 0  # observations behind a hole in their sequence
     dead: int = 0
@@ -64,7 +76,8 @@ class Account:
     @property
     def is_even(self) -> bool:
         """Whether each tip is everywhere, and everyone has been told."""
-        return self.journal == self.credits == self.influx == self.tips and not (self.waiting or self.unsent)
+        is_counted = self.journal == self.credits == self.influx == self.tips and self.recorded == self.posted
+        return is_counted and not (self.waiting or self.unsent or self.unheard)
 
 
 @dataclass
@@ -75,14 +88,17 @@ class Estate:
     stores: str = "sqlite"
     way: str = "http"
     seed: int = 1
+    on_small_disks: bool = False  # InfluxDB, PostgreSQL and broker, where this user may mount
     installation: "OnMachine" = field(init=False)
     machine: Machine = field(init=False)
     wire: Wire = field(init=False)
     influx: Server = field(init=False)
     postgresql: Server | None = None
     broker: Server | None = None
+    phone: Phone = field(init=False)
+    disks: dict[str, SmallDisk] = field(default_factory=dict)
     tips: int = 0
-    fell_at: list[datetime] = field(default_factory=list)
+    fell_at: list[tuple[datetime, timedelta]] = field(default_factory=list)  # and how late the gateway may read of it
     every: timedelta = TIP_EVERY
     is_raining: bool = False
     stutters: bool = False  # the gauge says everything twice, and what it said before once more
@@ -106,20 +122,21 @@ class Estate:
 
     def begin(self) -> None:
         """Servers, files, processes, and the first word of the gauge."""
-        self.influx = self._stack.enter_context(influxd(self.folder / "influx"))
+        self.influx = self._stack.enter_context(influxd(self._disk_of("InfluxDB", self.folder) / "influx"))
         extra = f'[influx]\nurl = "http://127.0.0.1:{self.influx.port}"\ndatabase = "rain"\n'
         if self.stores == "postgresql":
-            self.postgresql = self._stack.enter_context(postgresql())
+            self.postgresql = self._stack.enter_context(postgresql(self._disk_of("PostgreSQL")))
             urls = {name: empty_database(self.postgresql, name) for name in ("journal", "records")}
             extra += "[stores]\n" + "".join(f"{name} = {json.dumps(url)}\n" for name, url in urls.items())
         if self.way == "mqtt":
-            self.broker = self._stack.enter_context(mosquitto(self.folder / "broker"))
+            self.broker = self._stack.enter_context(mosquitto(self._disk_of("broker", self.folder) / "broker"))
             extra += f"[broker]\nport = {self.broker.port}\n"
         disk = self.folder / "site" / "var"
         disk.mkdir(parents=True)
         self.machine = Machine(self.folder / "machine", disk)
         self._stack.callback(self.machine.close)
         self.installation = OnMachine(self.folder / "site", self.machine, extra)
+        self.installation.correspondents.begin(self._stack)
         self.wire = Wire(self.installation.place.ports.intake, seed=self.seed)
         self._stack.callback(self.wire.stop)
         self.wire.start()
@@ -131,7 +148,24 @@ class Estate:
         self.end.plug()
         self._stack.callback(self.end.unplug)
         self.installation.start(*SERVERS)
+        self.phone = self._a_phone()
         eventually(self._is_heard, within_s=30, what="the gauge is heard")
+
+    def _disk_of(self, server: str, otherwise: Path | None = None) -> Any:
+        """Where a server keeps what it has."""
+        disk = self._stack.enter_context(small_disk()) if self.on_small_disks else None
+        if disk is None:
+            return otherwise
+        self.disks[server] = disk
+        return disk.folder
+
+    def _a_phone(self) -> Phone:
+        place = self.installation.place
+        made = self.installation.verb(
+            "user", "token", "add", place.user, "--name", "phone", "--scope", "record", "--json"
+        )
+        token = str(json.loads(made)["token"])
+        return Phone(place.address, token, place.site, time_passes=lambda: self.machine.let_pass(timedelta(minutes=1)))
 
     def _is_heard(self) -> bool:
         self.say()
@@ -157,7 +191,7 @@ class Estate:
         """A while later the bucket tips once, and the gauge says so."""
         self.machine.let_pass(self.every)
         self.tips += 1
-        self.fell_at.append(self.now())
+        self.fell_at.append((self.now(), _NEAR + (self.every if self.every > TIP_EVERY else timedelta())))
         self.say()
 
     def stay_dry(self) -> None:
@@ -226,9 +260,23 @@ class Estate:
                 "records",
                 "SELECT count(*) FROM duties WHERE kind = 'storm_inspection' AND status <> 'withdrawn'",
             ),
-            unsent=self._number("records", "SELECT count(*) FROM notices WHERE state IN ('queued', 'sending')"),
-            copies=self._copies(),
+            **self._told_account(),
+            posted=self.phone.posted,
+            recorded=self._number("records", "SELECT count(DISTINCT remarks) FROM inspections"),
+            rerecorded=self._number("records", "SELECT count(*) - count(DISTINCT remarks) FROM inspections"),
         )
+
+    def _told_account(self) -> dict[str, int]:
+        """Of notices: what the records say, held against what came to those who are told."""
+        others = self.installation.correspondents
+        sent = "SELECT channel, message_id, receipt FROM notices WHERE state = 'sent'"
+        return {
+            # In this order: once nothing is unsent, all that were told are on record.
+            "unsent": self._number("records", "SELECT count(*) FROM notices WHERE state IN ('queued', 'sending')"),
+            "told": self._number("records", _TOLD),
+            "unheard": others.lost(self.rows("records", sent)),
+            "copies": others.copies(),
+        }
 
     def settled(self, *, storms: int, within_s: float = SETTLED_WITHIN_S) -> Account:
         """The account once it is even and all storms are known; as it is where that does not come."""
@@ -282,10 +330,6 @@ class Estate:
             series = json.load(answer)["results"][0].get("series", [])
         return int(series[0]["values"][0][1]) // A_TIP if series else 0
 
-    def _copies(self) -> int:
-        ids = Counter(str(message["Message-ID"]) for message in self.installation.messages())
-        return sum(count - 1 for count in ids.values())
-
     def instants_kept(self, first_tip: int, first_credit: int) -> int:
         """Of the tips from one on, how many stand in the readings store near the instant at which they fell.
 
@@ -294,8 +338,8 @@ class Estate:
         query = f"SELECT at FROM credits ORDER BY id LIMIT 1000000 OFFSET {first_credit}"
         stored = sorted(datetime.fromisoformat(row[0]) for row in self.rows("journal", query))
         kept = 0
-        for fell_at in self.fell_at[first_tip:]:
-            near = next((at for at in stored if fell_at - _CLOSE <= at < fell_at + _NEAR), None)
+        for fell_at, late in self.fell_at[first_tip:]:
+            near = next((at for at in stored if fell_at - _CLOSE <= at < fell_at + late), None)
             if near is not None:
                 stored.remove(near)  # it stands for no other tip
                 kept += 1
@@ -324,10 +368,17 @@ class OnMachine(Installation):
         self.facts = SiteFacts(started_on=(facts_of_now - timedelta(days=3)).date(), profile="pendleton", probes=False)
         self._machine, self._extra = machine, extra
         self.uplink = ""
+        self.correspondents = Correspondents(self.mailbox)
 
     def amended(self, configuration: str) -> str:
-        """With InfluxDB, and the wire or the broker between gateway and intake."""
-        return configuration.replace(f"http://127.0.0.1:{self.place.ports.intake}", self.uplink) + self._extra
+        """With InfluxDB, the wire or the broker between gateway and intake, and everybody who is told."""
+        for name, secret in self.correspondents.secrets.items():
+            (self.place.folder / name).write_text(secret)
+            (self.place.folder / name).chmod(0o600)
+        site = self.place.folder / "sites" / f"{self.place.site}.toml"
+        site.write_text(site.read_text() + self.correspondents.people)
+        told = self.correspondents.amended(configuration)
+        return told.replace(f"http://127.0.0.1:{self.place.ports.intake}", self.uplink) + self._extra
 
     def environment_of(self, name: str) -> dict[str, str]:
         """On the machine."""

@@ -1,21 +1,13 @@
 """What goes wrong, one thing at a time, while it rains; and what is found afterwards."""
 
-import os
-import resource
-import signal
-import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
+from tests.support import fault_acts as acts
+from tests.support.fault_acts import ON_DISK, Act
 from tests.support.fault_estate import Account, Estate
-from tests.support.fault_wire import Mode
+from tests.support.fault_told import CHANNELS, Mood
 from tests.support.sim import SERVERS
-
-_JUMP = timedelta(minutes=90)  # shorter than the dry spell that makes two storms of one
-_SMALL_BYTES = 4_096
-ON_DISK = ("spool.db", "journal.db", "records.db")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,14 +15,20 @@ class Fault:
     """One thing that goes wrong; `act` is called when it has begun to rain and mends all before it returns.
 
     `merges`: what fell while nobody listened is told later in one sum, so that its own instants cannot be known.
+    `may_tell_twice`: it falls between a message that was taken and the note of it, so that it is sent once more.
+    `is_told`: not by the end of the row where the threshold was crossed on a clock that was ahead and is set back.
+    `fills`: the server whose disk it fills, which must be one of its own.
     """
 
     name: str
     process: str
-    act: Callable[[Estate], None]
+    act: Act
     quick: bool = False
     merges: bool = False
     repeats: bool = False
+    may_tell_twice: bool = False
+    is_told: bool = True
+    fills: str = ""
     stores: tuple[str, ...] = ("sqlite", "postgresql")
     ways: tuple[str, ...] = ("http", "mqtt")
 
@@ -64,6 +62,20 @@ class Outcome:
             found.append(f"{got.repeated} lines twice in the journal")
         if self.instants_kept < tips and not self.fault.merges:
             found.append(f"{tips - self.instants_kept} tips not at their own instant")
+        return found + self._of_people()
+
+    def _of_people(self) -> list[str]:
+        got, found = self.account, []
+        if got.unheard:
+            found.append(f"{got.unheard} notices LOST")
+        if self.fault.is_told and got.told != len(CHANNELS):
+            found.append(f"told by {got.told} of {len(CHANNELS)} channels")
+        if got.copies and not self.fault.may_tell_twice:
+            found.append(f"{got.copies} notices taken twice")
+        if got.recorded != got.posted:
+            found.append(f"{got.posted - got.recorded} visits LOST")
+        if got.rerecorded:
+            found.append(f"{got.rerecorded} visits TWICE")
         return found
 
 
@@ -77,8 +89,8 @@ def try_fault(estate: Estate, fault: Fault, *, tips: int, every_s: float) -> Out
     estate.stay_dry()
     before = estate.settled(storms=0)
     first_tip = estate.tips
-    with estate.raining(tips, every_s=every_s):
-        pause(estate, 0.1, 0.5)
+    with estate.phone.posting(estate.now()), estate.raining(tips, every_s=every_s):
+        acts.pause(estate, 0.1, 0.5)
         fault.act(estate)
     estate.tip()  # whatever was missed, the gauge has its sum and says it now
     after = estate.settled(storms=before.duties + 1)
@@ -92,211 +104,136 @@ def try_fault(estate: Estate, fault: Fault, *, tips: int, every_s: float) -> Out
     )
 
 
-def pause(estate: Estate, shortest_s: float, longest_s: float) -> None:
-    """Wait for a moment that nobody could foresee, the same for the same seed."""
-    threading.Event().wait(estate.random.uniform(shortest_s, longest_s))
+_SERVER = ("collector", "alerts", "dashboard")
+_CUT = "power cut, unsynced writes gone"
+_AWAY = "down until the rain is over"
+_FULL = "disk full (ENOSPC)"
+_LIMITED = "disk full (RLIMIT_FSIZE)"
+_CLOCK = "clock 90 min ahead, back, behind, back"
+_MOODS: dict[str, Mood] = {
+    _AWAY: "down", "takes connections and says nothing": "hangs", "takes it, and its answer is lost": "answer lost",
+}  # fmt: skip
+_PATHS = {"email": "mail server", "webhook": "webhook", "sms": "SMS provider"}
 
 
-def killing(*names: str, times: int = 1) -> Callable[[Estate], None]:
-    """Kill -9, and start again."""
-
-    def act(estate: Estate) -> None:
-        for _ in range(times):
-            estate.kill(*names)
-            pause(estate, 0.0, 0.4)
-            estate.start(*names)
-            pause(estate, 0.1, 0.5)
-
-    return act
-
-
-def _killing_in_turn(estate: Estate) -> None:
-    """One after the other, in any order; then all start again, as after a bad update."""
-    names = estate.random.sample(SERVERS, len(SERVERS))
-    for name in names:
-        estate.kill(name)
-        pause(estate, 0.0, 0.3)
-    estate.start(*names)
-
-
-def cutting(stems: tuple[str, ...], *names: str, times: int = 1) -> Callable[[Estate], None]:
-    """Kill -9 of all that use these databases, and every write since the last sync is gone."""
-
-    def act(estate: Estate) -> None:
-        for _ in range(times):
-            estate.kill(*names)
-            estate.machine.lose_unsynced(*stems)
-            estate.start(*names)
-            pause(estate, 0.1, 0.5)
-
-    return act
+def _of_processes() -> list[Fault]:
+    killed = "kill -9 three times"
+    return [
+        Fault(name="none", process="-", act=lambda _: None),
+        Fault(
+            name="kill -9, one after the other", process="all", act=acts.killing_in_turn, quick=True, merges=True,
+            may_tell_twice=True,
+        ),
+        *(Fault(name=killed, process=name, act=acts.killing(name, times=3), merges=name == "gateway",
+                may_tell_twice=name == "alerts") for name in SERVERS),
+        Fault(name="kill -9 of all", process="all", act=acts.killing(*SERVERS), merges=True, may_tell_twice=True),
+        *(Fault(name=_AWAY, process=name, act=acts.without(name, acts.through_the_rain), merges=name == "gateway",
+                may_tell_twice=name == "alerts") for name in SERVERS),
+        Fault(name="kill -9 while visits are posted", process="dashboard", act=acts.killed_while_entering),
+        Fault(
+            name="kill -9 while a message is on its way", process="alerts", act=acts.killed_while_telling,
+            may_tell_twice=True,
+        ),
+    ]  # fmt: skip
 
 
-def wiring(*modes: Mode, longest_s: float = 0.6) -> Callable[[Estate], None]:
-    """One trouble of the wire after the other."""
-
-    def act(estate: Estate) -> None:
-        for mode in modes:
-            estate.wire.set(mode)
-            pause(estate, 0.3, longest_s)
-        estate.wire.set("whole")
-
-    return act
-
-
-def _stuttering(estate: Estate) -> None:
-    estate.stutters = True
-    pause(estate, 0.8, 1.2)
-    estate.stutters = False
-
-
-def _day_offline(estate: Estate) -> None:
-    """The rest of the tips fall over a day and a night; meanwhile nobody answers the gateway."""
-    estate.wire.set("away")
-    estate.every, began_at = timedelta(minutes=75), estate.now()
-    while estate.now() - began_at < timedelta(days=1):
-        pause(estate, 0.05, 0.1)
-        assert estate.is_raining, "it did not rain for a day"
-    estate.every = timedelta(minutes=1)
-    estate.wire.set("whole")
+def _of_power() -> list[Fault]:
+    thrice = "power cut three times, unsynced writes gone"
+    return [
+        Fault(
+            name=_CUT, process="all", act=acts.cutting(ON_DISK, *SERVERS), quick=True, merges=True,
+            stores=("sqlite",), may_tell_twice=True,
+        ),
+        Fault(name=thrice, process="gateway", act=acts.cutting(("spool.db",), "gateway", times=3), merges=True),
+        Fault(
+            name=thrice, process="collector", act=acts.cutting(("journal.db",), "collector", times=3),
+            stores=("sqlite",),
+        ),
+        Fault(
+            name=thrice, process="alerts, dashboard", act=acts.cutting(("records.db",), "alerts", "dashboard", times=3),
+            stores=("sqlite",), may_tell_twice=True,
+        ),
+        Fault(
+            name=thrice, process="collector, alerts, dashboard",
+            act=acts.cutting(("journal.db", "records.db"), *_SERVER, times=3), stores=("sqlite",), may_tell_twice=True,
+        ),
+    ]  # fmt: skip
 
 
-def _clock_there_and_back(*names: str) -> Callable[[Estate], None]:
-    def act(estate: Estate) -> None:
-        for jump in (_JUMP, -_JUMP, -_JUMP, _JUMP):
-            estate.machine.let_pass(jump, *names)
-            pause(estate, 0.2, 0.5)
-
-    return act
-
-
-def _disk_full(estate: Estate) -> None:
-    estate.machine.set_all(disk_is_full=True)
-    pause(estate, 0.8, 1.2)
-    estate.machine.set_all(disk_is_full=False)
-
-
-def _disk_slow(estate: Estate) -> None:
-    estate.machine.set_all(sync_delay=timedelta(milliseconds=250))
-    pause(estate, 1.0, 2.0)
-    estate.machine.set_all(sync_delay=timedelta())
-
-
-def _files_limited(name: str) -> Callable[[Estate], None]:
-    """The kernel refuses every write beyond the first bytes of a file (RLIMIT_FSIZE)."""
-
-    def act(estate: Estate) -> None:
-        pid = estate.installation.pid(name)
-        before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(pid, resource.RLIMIT_FSIZE, (_SMALL_BYTES, before[1]))
-        pause(estate, 0.8, 1.2)
-        resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
-
-    return act
+def _of_disks() -> list[Fault]:
+    on_file: dict[str, tuple[str, ...]] = dict.fromkeys(_SERVER, ("sqlite",)) | {"gateway": ("sqlite", "postgresql")}
+    return [
+        Fault(name=_FULL, process="all", act=acts.disk_full(), quick=True),
+        *(Fault(name=_FULL, process=name, act=acts.disk_full(name), stores=stores) for name, stores in on_file.items()),
+        *(Fault(name=_LIMITED, process=name, act=acts.files_limited(name), stores=stores)
+          for name, stores in on_file.items()),
+        Fault(
+            name=f"{_FULL}, then restarted", process="InfluxDB", fills="InfluxDB",
+            act=acts.server_disk_full("InfluxDB", mended_by_restart=True),
+        ),
+        Fault(
+            name=_FULL, process="PostgreSQL", act=acts.server_disk_full("PostgreSQL"), fills="PostgreSQL",
+            stores=("postgresql",),
+        ),
+        Fault(name=f"{_FULL}, kill -9", process="broker", act=acts.broker_disk_full, fills="broker", ways=("mqtt",)),
+        Fault(name="slow disk (250 ms a sync)", process="all", act=acts.disk_slow),
+    ]  # fmt: skip
 
 
-def _influx_killed(estate: Estate) -> None:
-    estate.influx.kill()
-    pause(estate, 0.2, 0.6)
-    estate.influx.start()
+def _of_clocks() -> list[Fault]:
+    there_and_back = acts.clock_there_and_back
+    return [
+        Fault(name=_CLOCK, process="all", act=there_and_back(), quick=True, merges=True, is_told=False),
+        Fault(name=_CLOCK, process="gateway", act=there_and_back("gateway"), merges=True),
+        Fault(
+            name=_CLOCK,
+            process="collector, alerts, dashboard",
+            act=there_and_back(*_SERVER),
+            merges=True,
+            is_told=False,
+        ),
+    ]
 
 
-def _influx_frozen(estate: Estate) -> None:
-    assert estate.influx.process is not None
-    pid = estate.influx.process.pid
-    os.kill(pid, signal.SIGSTOP)
-    pause(estate, 1.0, 2.0)
-    os.kill(pid, signal.SIGCONT)
+def _of_ways() -> list[Fault]:
+    day, http, mqtt = "a day offline", ("http",), ("mqtt",)
+    return [
+        Fault(
+            name="answers lost, batches twice, mixed up", process="wire",
+            act=acts.wiring("answer lost", "twice", "mixed up"), quick=True, ways=http,
+        ),
+        Fault(name="batches twice, mixed up", process="broker", act=acts.echoing, ways=mqtt),
+        Fault(name="lines twice and out of order", process="gauge", act=acts.stuttering, repeats=True, quick=True),
+        Fault(name="half-open TCP", process="wire", act=acts.wiring("half open"), ways=http),
+        Fault(name=day, process="wire", act=acts.wire_away, quick=True, ways=http),
+        Fault(name=day, process="broker", act=acts.without("broker", acts.for_a_day), ways=mqtt),
+        Fault(name=day, process="collector", act=acts.without("collector", acts.for_a_day)),
+    ]  # fmt: skip
 
 
-def _influx_wiped(estate: Estate) -> None:
-    """Everything in InfluxDB is gone; a person has it made anew."""
-    estate.drop_influx()
-    estate.installation.verb("collector", "rebuild")
+def _of_servers() -> list[Fault]:
+    both, ways = ("sqlite", "postgresql"), ("http", "mqtt")
+    where = {"InfluxDB": (both, ways), "PostgreSQL": (("postgresql",), ways), "broker": (both, ("mqtt",))}
+    return [
+        *(Fault(name="kill -9", process=name, act=acts.server_killed(name), quick=name == "InfluxDB", stores=stores,
+                ways=ways) for name, (stores, ways) in where.items()),
+        *(Fault(name=_AWAY, process=name, act=acts.without(name, acts.through_the_rain), stores=stores, ways=ways)
+          for name, (stores, ways) in where.items()),
+        Fault(name="kill -9, what it kept is gone", process="broker", act=acts.broker_forgets, ways=("mqtt",)),
+        Fault(name="frozen", process="InfluxDB", act=acts.influx_frozen),
+        Fault(name="wiped and rebuilt", process="InfluxDB", act=acts.influx_wiped),
+    ]  # fmt: skip
 
 
-def _postgresql_killed(estate: Estate) -> None:
-    assert estate.postgresql is not None
-    estate.postgresql.kill()
-    pause(estate, 0.2, 0.6)
-    estate.start_postgresql()
+def _of_telling() -> list[Fault]:
+    return [
+        Fault(name=name, process=process, act=acts.telling(channel, mood), ways=("http",),
+              may_tell_twice=mood == "answer lost")
+        for channel, process in _PATHS.items()
+        for name, mood in _MOODS.items()
+    ]  # fmt: skip
 
 
-def _broker_killed(*, forgets: bool) -> Callable[[Estate], None]:
-    """Killed, and where it forgets, all that it kept is gone as well."""
-
-    def act(estate: Estate) -> None:
-        assert estate.broker is not None
-        estate.broker.kill()
-        if forgets:
-            (estate.broker.folder / "mosquitto.db").unlink(missing_ok=True)
-        pause(estate, 0.2, 0.6)
-        estate.broker.start()
-
-    return act
-
-
-_ON_MACHINE = ("collector", "alerts", "dashboard")
 FAULTS = (
-    Fault(name="none", process="-", act=lambda _: None),
-    Fault(name="kill -9, one after the other", process="all", act=_killing_in_turn, quick=True, merges=True),
-    Fault(name="kill -9 three times", process="gateway", act=killing("gateway", times=3), merges=True),
-    Fault(name="kill -9 three times", process="collector", act=killing("collector", times=3)),
-    Fault(name="kill -9 three times", process="alerts", act=killing("alerts", times=3)),
-    Fault(name="kill -9 three times", process="dashboard", act=killing("dashboard", times=3)),
-    Fault(name="kill -9 of all", process="all", act=killing(*SERVERS), merges=True),
-    Fault(
-        name="power cut, unsynced writes gone",
-        process="all",
-        act=cutting(ON_DISK, *SERVERS),
-        quick=True,
-        merges=True,
-        stores=("sqlite",),
-    ),
-    Fault(
-        name="power cut three times, unsynced writes gone",
-        process="gateway",
-        act=cutting(("spool.db",), "gateway", times=3),
-        merges=True,
-    ),
-    Fault(
-        name="power cut three times, unsynced writes gone",
-        process="collector, alerts, dashboard",
-        act=cutting(("journal.db", "records.db"), *_ON_MACHINE, times=3),
-        stores=("sqlite",),
-    ),
-    Fault(name="kill -9", process="InfluxDB", act=_influx_killed, quick=True),
-    Fault(name="frozen", process="InfluxDB", act=_influx_frozen),
-    Fault(name="wiped and rebuilt", process="InfluxDB", act=_influx_wiped, stores=("sqlite", "postgresql")),
-    Fault(name="kill -9", process="PostgreSQL", act=_postgresql_killed, stores=("postgresql",)),
-    Fault(name="disk full (ENOSPC)", process="all", act=_disk_full, quick=True),
-    Fault(name="disk full (RLIMIT_FSIZE)", process="gateway", act=_files_limited("gateway")),
-    Fault(name="disk full (RLIMIT_FSIZE)", process="collector", act=_files_limited("collector"), stores=("sqlite",)),
-    Fault(name="disk full (RLIMIT_FSIZE)", process="alerts", act=_files_limited("alerts"), stores=("sqlite",)),
-    Fault(name="slow disk (250 ms a sync)", process="all", act=_disk_slow),
-    Fault(
-        name="clock 90 min ahead, back, behind, back",
-        process="all",
-        act=_clock_there_and_back(),
-        quick=True,
-        merges=True,
-    ),
-    Fault(
-        name="clock 90 min ahead, back, behind, back",
-        process="gateway",
-        act=_clock_there_and_back("gateway"),
-        merges=True,
-    ),
-    Fault(
-        name="answers lost, batches twice, mixed up",
-        process="wire",
-        act=wiring("answer lost", "twice", "mixed up"),
-        quick=True,
-        ways=("http",),
-    ),
-    Fault(name="lines twice and out of order", process="gauge", act=_stuttering, repeats=True, quick=True),
-    Fault(name="half-open TCP", process="wire", act=wiring("half open"), ways=("http",)),
-    Fault(name="a day offline", process="wire", act=_day_offline, quick=True, ways=("http",)),
-    Fault(name="kill -9", process="broker", act=_broker_killed(forgets=False), ways=("mqtt",)),
-    Fault(name="kill -9, what it kept is gone", process="broker", act=_broker_killed(forgets=True), ways=("mqtt",)),
-)
+    *_of_processes(), *_of_power(), *_of_disks(), *_of_clocks(), *_of_ways(), *_of_servers(), *_of_telling(),
+)  # fmt: skip

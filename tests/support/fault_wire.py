@@ -4,15 +4,30 @@ import gzip
 import http.client
 import random
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Literal
+
+from paho.mqtt.client import Client, MQTTMessage, MQTTv5
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from siltwatch.wire import INTAKE_PATH, decode_batch, encode_batch
 
 Mode = Literal["whole", "away", "answer lost", "twice", "mixed up", "half open"]
 _KEPT = 30
 _HALF_OPEN_S = 120.0
+
+
+def mixed_up(body: bytes, seen: list[bytes], chance: random.Random) -> list[bytes]:
+    """Every observation of a batch by itself in any order, and some batches of long ago once more."""
+    batch = decode_batch(body).batch
+    pieces = [encode_batch(replace(batch, first_seq=each.seq, observations=(each,))) for each in batch.observations]
+    pieces += chance.sample(seen, min(3, len(seen)))
+    chance.shuffle(pieces)
+    return pieces
 
 
 class _Server(ThreadingHTTPServer):
@@ -94,12 +109,7 @@ class Wire:
 
     def _mix_up(self, body: bytes, token: str) -> None:
         """Every observation by itself in any order, and some batches of long ago once more."""
-        batch = decode_batch(body).batch
-        pieces = [
-            encode_batch(replace(batch, first_seq=each.seq, observations=(each,))) for each in batch.observations
-        ] + self._random.sample(self._seen, min(3, len(self._seen)))
-        self._random.shuffle(pieces)
-        for piece in pieces:
+        for piece in mixed_up(body, self._seen, self._random):
             self._post(piece, token)
 
     def _post(self, body: bytes, token: str) -> tuple[int, bytes] | None:
@@ -113,3 +123,38 @@ class Wire:
             return None
         finally:
             connection.close()
+
+
+class Echo:
+    """Somebody at the broker who says again what gateways say, in the `mode` that holds when it comes."""
+
+    def __init__(self, *, seed: int) -> None:
+        self.mode: Mode = "whole"
+        self.said = 0
+        self._random = random.Random(seed)
+        self._seen: list[bytes] = []
+
+    @classmethod
+    @contextmanager
+    def at(cls, port: int, *, seed: int) -> Iterator["Echo"]:
+        """Connected."""
+        echo = cls(seed=seed)
+        client = Client(CallbackAPIVersion.VERSION2, protocol=MQTTv5)
+        client.on_message = echo.on_message
+        client.connect("127.0.0.1", port)
+        # No local: what it says itself does not come back to it.
+        client.subscribe([("siltwatch/v1/+/+/+/up", SubscribeOptions(qos=1, noLocal=True))])
+        client.loop_start()
+        try:
+            yield echo
+        finally:
+            client.disconnect()
+            client.loop_stop()
+
+    def on_message(self, client: Client, _own: Any, message: MQTTMessage) -> None:
+        """Say it again."""
+        body = bytes(message.payload)
+        for piece in mixed_up(body, self._seen, self._random) if self.mode == "mixed up" else [body]:
+            client.publish(message.topic, piece, qos=1)
+            self.said += 1
+        self._seen = [*self._seen, body][-_KEPT:]

@@ -161,10 +161,10 @@ def influxd(folder: Path, *, http: str = "") -> Iterator[Server]:
 
 
 @contextmanager
-def postgresql() -> Iterator[Server]:
-    """PostgreSQL in a data folder of its own, run by an unprivileged user (root may not)."""
+def postgresql(disk: Path | None = None) -> Iterator[Server]:
+    """PostgreSQL in a data folder of its own (on `disk`), run by an unprivileged user (root may not)."""
     # Not below pytest's folders: those are closed to the unprivileged user again whenever another run starts.
-    home = Path(tempfile.mkdtemp(prefix="siltwatch-postgresql-"))
+    home = Path(tempfile.mkdtemp(prefix="siltwatch-postgresql-", dir=disk))
     account = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
     if account:
         os.chown(home, account.pw_uid, account.pw_gid)
