@@ -211,7 +211,8 @@ def test_the_broker_of_the_containers_lets_in_who_has_a_password(prepared: Path,
         assert not says("nobody", token)
 
 
-def test_the_processes_run_without_root_on_a_read_only_root(tmp_path: Path) -> None:
+@pytest.mark.timeout(300)
+def test_the_processes_run_without_root_on_a_read_only_root() -> None:
     place = Path(tempfile.mkdtemp(prefix="siltwatch-closed-", dir="/tmp"))
     hold = Path(tempfile.mkdtemp(prefix="siltwatch-hold-", dir="/tmp"))
     try:

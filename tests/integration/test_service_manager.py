@@ -79,7 +79,7 @@ def is_silent(manager: Manager) -> bool:
 def see_it_live_hang_and_live_again(
     manager: Manager, hung: Path, thread: str, stir: Callable[[], object] | None
 ) -> None:
-    eventually(lambda: "READY=1" in manager.lines, within_s=60)
+    eventually(lambda: "READY=1" in manager.lines, within_s=180)
     eventually(lambda: manager.pings >= 2, within_s=60)
     hung.touch()
     if stir is not None:
@@ -102,6 +102,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         yield place
 
 
+@pytest.mark.timeout(600)
 def test_a_thread_that_hangs_lets_the_pings_of_its_process_stop(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
