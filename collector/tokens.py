@@ -1,4 +1,4 @@
-"""Who may post to the intake: one token a gateway, in a file that is read again when it changes."""
+"""Who may post to the intake: a token a gateway, two during a change, in a file that is read again when it changes."""
 
 import hmac
 import logging
@@ -10,25 +10,27 @@ from siltwatch.toml_files import read_toml
 
 log = logging.getLogger(__name__)
 _SHORTEST_TOKEN = 16
+_MOST_TOKENS = 2  # of one gateway, while it changes from the old one to the new
 
 
 class Tokens:
-    """The tokens of a file with one `gateway = "token"` a line."""
+    """The tokens of a file with one `gateway = "token"` a line, or `gateway = ["old", "new"]` during a change."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._lock = threading.Lock()
         self._seen: tuple[int, int] | None = None
-        self._tokens: dict[str, bytes] = {}
+        self._tokens: dict[str, tuple[bytes, ...]] = {}
         self._refresh(strict=True)
 
     def gateway_of(self, token: str) -> str | None:
         """The gateway that a token belongs to; every token is compared, so that the time taken tells nothing."""
         self._refresh(strict=False)
         given, found = token.encode("utf-8", "backslashreplace"), None
-        for gateway, expected in self._tokens.items():
-            if hmac.compare_digest(given, expected):
-                found = gateway
+        for gateway, accepted in self._tokens.items():
+            for expected in accepted:
+                if hmac.compare_digest(given, expected):
+                    found = gateway
         return found
 
     def knows(self, gateway: str) -> bool:
@@ -58,19 +60,20 @@ class Tokens:
         return status.st_mtime_ns, status.st_size
 
 
-def read_tokens(file: Path) -> dict[str, bytes]:
+def read_tokens(file: Path) -> dict[str, tuple[bytes, ...]]:
     """The tokens by gateway; raises ConfigError with every fault."""
-    tokens = read_toml(file)
-    problems = [f"{file}: {name}: {fault}" for name, token in tokens.items() if (fault := _fault(token))]
-    texts = [token for token in tokens.values() if isinstance(token, str)]
+    written = {name: tokens if isinstance(tokens, list) else [tokens] for name, tokens in read_toml(file).items()}
+    problems = [f"{file}: {name}: {fault}" for name, tokens in written.items() if (fault := _fault(tokens))]
+    texts = [token for tokens in written.values() for token in tokens if isinstance(token, str)]
     if len(set(texts)) < len(texts):
-        problems.append(f"{file}: two gateways have the same token; give each its own")
+        problems.append(f"{file}: two gateways have the same token, or one has it twice; give each its own")
     if problems:
         raise ConfigError(problems)
-    return {name: token.encode() for name, token in tokens.items()}
+    return {name: tuple(token.encode() for token in tokens) for name, tokens in written.items()}
 
 
-def _fault(token: object) -> str:
-    if not isinstance(token, str):
-        return 'write it as gateway = "token"'
-    return f"a token has at least {_SHORTEST_TOKEN} characters" if len(token) < _SHORTEST_TOKEN else ""
+def _fault(tokens: list[object]) -> str:
+    if not 1 <= len(tokens) <= _MOST_TOKENS or not all(isinstance(token, str) for token in tokens):
+        return 'write it as gateway = "token", or as gateway = ["old", "new"] while it is changed'
+    is_short = any(len(str(token)) < _SHORTEST_TOKEN for token in tokens)
+    return f"a token has at least {_SHORTEST_TOKEN} characters" if is_short else ""

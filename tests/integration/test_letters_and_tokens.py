@@ -13,7 +13,7 @@ from collector.commands import (
     revoke_gateway_token,
 )
 from collector.stores import run, transaction
-from collector.tokens import Tokens
+from collector.tokens import Tokens, read_tokens
 from siltwatch.errors import ConfigError
 from siltwatch.site import Site
 from tests.support.collector import Journal, at, counts, gauge, journal_url, parcel, site, write_installation
@@ -88,3 +88,34 @@ def test_tokens_are_made_made_anew_and_taken_away_while_the_intake_goes_on(tmp_p
     with pytest.raises(ConfigError, match="no name of a gateway"):
         make_gateway_token(file, 'gw"4')
     assert gateways_with_tokens(tmp_path / "none.toml") == ()
+
+
+def test_two_tokens_of_a_gateway_are_good_during_a_change_and_never_more(tmp_path: Path) -> None:
+    file = tmp_path / "intake-tokens.toml"
+    old, new = "an-old-token-of-gw1-", "a-new-token-of-gw1-x"
+    file.write_text(f'gw1 = "{old}"\ngw2 = "a-token-of-gateway-gw2"\n')
+    intake = Tokens(file)
+
+    file.write_text(f'gw1 = ["{old}", "{new}"]\ngw2 = "a-token-of-gateway-gw2"\n')
+    assert [intake.gateway_of(token) for token in (old, new, old[:-1], "a-token-of-gateway-gw2")] == [
+        "gw1",
+        "gw1",
+        None,
+        "gw2",
+    ]
+    file.write_text(f'gw1 = ["{new}"]\ngw2 = "a-token-of-gateway-gw2"\n')
+    assert [intake.gateway_of(token) for token in (old, new)] == [None, "gw1"]
+    for wrong in (
+        f'["{old}", "{new}", "a-third-token-of-gw1"]',
+        f'["{new}", "{new}"]',
+        "[]",
+        f'["{old}", 7]',
+        '["short"]',
+    ):
+        file.write_text(f"gw1 = {wrong}\n")
+        with pytest.raises(ConfigError):
+            read_tokens(file)
+        assert intake.gateway_of(new) == "gw1", "what was in force stays"
+    file.write_text(f'gw1 = ["{old}", "{new}"]\n')
+    replaced = make_gateway_token(file, "gw1")
+    assert [intake.gateway_of(token) for token in (old, new, replaced)] == [None, None, "gw1"]
