@@ -19,7 +19,7 @@ from tests.support.dashboard import log_in
 from tests.support.waiting import eventually
 
 FULL, TINY = (1, 20, 100, 500), (1, 3)
-PAGES = {"board": "/", "page": "/sites/site0", "list": "/api/v1/sites?limit=50&sort=id", "duties": "/duties"}
+PAGES = {"board": "/", "page": "/sites/site0", "list": "/api/v1/sites?limit=50&sort=id", "wall": "/wall"}
 
 
 def pages_ms(sites: int, rounds: int) -> dict[str, float]:
@@ -63,7 +63,7 @@ def main(counts: list[int]) -> None:
         ("board, p50", "board", "linear"),
         ("a site's page, p50", "page", "flat"),
         ("`/api/v1/sites`, 50 a page, p50", "list", "linear"),
-        ("duties of all sites, p50", "duties", "linear"),
+        ("the screen on the wall, p50", "wall", "linear"),
         ("a round of the judge, nothing heard", "idle", "flat"),
         ("a round of the judge, a tip at one site", "one", "flat"),
         ("a round of the judge, a tip at each site", "each", "linear"),
