@@ -5,7 +5,7 @@ from datetime import date, time, timedelta
 
 import pytest
 
-from alerts.calendar import NOTICE_CLOCKS, Workdays
+from alerts.calendar import NOTICE_CLOCKS, Holiday, Workdays
 from alerts.duties import DutyStorm, routine, storm_duties
 from alerts.identity import IdentifiedStorm, inherit
 from alerts.layers import governing_routine, layered
@@ -126,6 +126,11 @@ def test_uncertain_rain_is_all_there_at_the_start_and_in_the_bridge() -> None:
 
 def test_a_workday_ends_at_five_unless_a_town_says_otherwise() -> None:
     assert Workdays().ends_at == time(17)
+
+
+def test_a_holiday_is_the_weekday_itself_unless_days_after_it_are_said() -> None:
+    assert Holiday(name="Thanksgiving", month=11, nth=4, weekday=3).on(2026) == date(2026, 11, 26)
+    assert Holiday(name="the day after", month=11, nth=4, weekday=3, after=1).on(2026) == date(2026, 11, 27)
 
 
 def test_lengths_of_the_codes() -> None:
