@@ -49,12 +49,30 @@ class Fault:
     """One fault: in which function, what it said and what it says now, and which of several of the kind."""
 
     module: str
-    within: str
     told: str
     instead: str
     nth: int
-    lines: tuple[int, int]
-    code: types.CodeType
+    place: Place
+    other: ast.AST
+    tree: ast.Module
+
+    @property
+    def within(self) -> str:
+        """The function or class around it; empty at the top of a module."""
+        return self.place.within
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        """The lines of its statement."""
+        return self.place.lines
+
+    def code(self) -> types.CodeType:
+        """The whole module with this one fault."""
+        self.place.put(self.other)
+        try:
+            return compile(self.tree, self.module, "exec")
+        finally:
+            self.place.put(self.place.node)
 
     @property
     def key(self) -> str:
@@ -63,22 +81,17 @@ class Fault:
 
 
 def faults_of(module: str, source: str) -> Iterator[Fault]:
-    """Every fault of a module, each compiled; those of which the compiler makes the same code are left out."""
+    """Every fault of a module."""
     tree = ast.parse(source)
-    true = compile(tree, module, "exec")
     seen: Counter[tuple[str, str, str]] = Counter()
     for place in list(_places(tree, "", (0, 0))):
         for other in _otherwise(place):
             ast.copy_location(other, place.node)
             ast.fix_missing_locations(other)
             told, instead = _said(place.node), _said(other)
-            place.put(other)
-            code = compile(tree, module, "exec")
-            place.put(place.node)
-            if code != true:
-                seen[place.within, told, instead] += 1
-                nth = seen[place.within, told, instead]
-                yield Fault(module, place.within, told, instead, nth, place.lines, code)
+            seen[place.within, told, instead] += 1
+            nth = seen[place.within, told, instead]
+            yield Fault(module, told, instead, nth, place, other, tree)
 
 
 def _said(node: ast.AST) -> str:
