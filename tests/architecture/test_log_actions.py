@@ -39,7 +39,7 @@ def test_a_line_without_its_facts_is_refused(written: str, wrong: str, tmp_path:
     sys.modules["log_actions"] = tool
     try:
         spec.loader.exec_module(tool)
-        tool.PROJECT = tmp_path
+        vars(tool)["PROJECT"] = tmp_path
         file = tmp_path / "collector" / "module.py"
         file.parent.mkdir()
         file.write_text(f"def read():\n    {written}\n", encoding="utf-8")
