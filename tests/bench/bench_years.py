@@ -159,8 +159,15 @@ def main(spans: list[int]) -> None:
         ("`/api/v1/…/notices`, 50 a page, p50", "ms", "notices", 2),
         ("a chart of a year, p50", "ms", "chart", 2),
     ):
+        whole = (
+            dict.fromkeys(PAGES, 365.0) | dict.fromkeys(("day", "query", "tip", "verdict"), 1.0) | {"first_tip": 30.0}
+        )
         points = [(SPANS.get(days, f"{days} days"), days, found[days][key]) for days in spans]
-        say(Curve(what=what, unit=unit, along="years of data", should="flat", points=points, most=most))
+        say(
+            Curve(
+                what=what, unit=unit, along="years of data", should="flat", points=points, most=most, since=whole[key]
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -47,10 +47,12 @@ class Curve:
     should: Literal["flat", "linear"]
     points: Sequence[tuple[str, float, float]] = field(default_factory=tuple)  # name and size of the point, its cost
     most: float = 2.0  # growth beyond that law that is still taken for the law
+    since: float = 0.0  # the size from which the law holds: below it there is not yet a whole page of anything
 
     def growths(self) -> list[float]:
-        """Of each point: its cost over what the law makes of the first one's."""
-        _, first_size, first_cost = self.points[0]
+        """Of each point: its cost over what the law makes of the first one's from which it holds."""
+        whole = [point for point in self.points if point[1] >= self.since]
+        _, first_size, first_cost = (whole or self.points)[0]
         law = [size / first_size if self.should == "linear" else 1.0 for _, size, _ in self.points]
         return [cost / first_cost / share for (_, _, cost), share in zip(self.points, law, strict=True)]
 

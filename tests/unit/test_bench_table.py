@@ -1,6 +1,7 @@
 """The one form of all benches: what a bench says is heard, set beside its goal, and put into the page."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,7 @@ def test_growth_is_told_beyond_the_law() -> None:
     assert GROWN.growths() == [1.0, 2.5]
     assert GROWN.holds is False
     assert EVEN.growths() == [1.0, 0.25]
+    assert replace(GROWN, since=365).growths() == [0.4, 1.0]
     assert EVEN.holds is True
 
 
