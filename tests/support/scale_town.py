@@ -120,6 +120,7 @@ class ScaledTown:
     programs: dict[tuple[str, str], Program] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)  # the last sequence number of each gateway
     counts: dict[str, int] = field(default_factory=dict)  # the tips of each gauge
+    _ports: dict[str, tuple[int, int]] = field(default_factory=dict)  # intake and pages of each machine
     _stack: ExitStack = field(default_factory=ExitStack)
 
     def __enter__(self) -> "ScaledTown":
@@ -163,9 +164,10 @@ class ScaledTown:
             "".join(f'{self.gateway(number)} = "token-of-a-gateway-{number:05d}"\n' for number in range(self.sites))
         )
         tokens.chmod(0o600)
+        intake, web = self._ports.setdefault(machine, (free_port(), free_port()))
         stores = "".join(f"{name} = {json.dumps(url)}\n" for name, url in self._urls.items())
         (folder / "siltwatch.toml").write_text(
-            f"[intake]\nport = {free_port()}\n[web]\nport = {free_port()}\n[stores]\n{stores}"
+            f"[intake]\nport = {intake}\n[web]\nport = {web}\n[stores]\n{stores}"
             f'[influx]\nurl = "http://127.0.0.1:{self.influx.port}"\ndatabase = "rain"\n'
             f"[broker]\nport = {self.broker.port}\npartitions = {json.dumps(partitions)}\n"
             f'[mail]\nport = {self.mailbox.port}\nsender = "siltwatch@town.example"\n'
