@@ -9,6 +9,7 @@ from typing import Literal
 AT_TRIGGER = "at_trigger"
 END_KNOWN = "end_known"
 OPENED = "opened"
+ADVICE = "check"  # the kind of a duty to look at an instrument
 NOTICE_KEY = ("duty", "revision", "step", "person", "channel")
 
 DutyStatus = Literal["open", "overdue", "closed_on_time", "closed_late", "withdrawn"]
@@ -129,7 +130,7 @@ class ToldDuty:
     @property
     def is_advice(self) -> bool:
         """A look at an instrument: it wakes nobody at night, and no officer when it is overdue."""
-        return self.kind == "check"
+        return self.kind == ADVICE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, bindparam, exists, or_, select
 
 from alerts.notice_tables import notices, opt_outs
-from alerts.notices.facts import AT_TRIGGER, END_KNOWN, TOLD_OF, Held, OutgoingNotice
+from alerts.notices.facts import ADVICE, AT_TRIGGER, END_KNOWN, TOLD_OF, Held, OutgoingNotice
 from alerts.tables import duties
 from siltwatch.instants import format_instant, parse_instant
 
@@ -38,7 +38,7 @@ _NEXT = (
     _WAITING.where(
         notices.c.state == "queued", notices.c.channel.in_(bindparam("channels", expanding=True)), _TIME_HAS_COME
     )
-    .order_by(notices.c.next_try_at, notices.c.id)
+    .order_by(duties.c.kind == ADVICE, notices.c.next_try_at, notices.c.id)
     .limit(1)
 )
 _ALIKE = (
@@ -64,7 +64,7 @@ _THREAD = (
 
 
 def next_row(connection: Connection, channels: Collection[str], now: datetime) -> RowMapping | None:
-    """The longest waiting row whose time has come, with the state of its duty."""
+    """The longest waiting row whose time has come, with the state of its duty; duties of the code go before advice."""
     parameters = {"channels": list(channels), **_bounds(now)}
     return connection.execute(_NEXT, parameters).mappings().first()
 

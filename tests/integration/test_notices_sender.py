@@ -8,8 +8,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, insert
 
+from alerts.notice_tables import notices
 from alerts.notices import outbox
 from alerts.notices.channel import Channel, RecordingChannel, UnreachableError
 from alerts.notices.email import EmailChannel
@@ -102,6 +103,19 @@ def test_a_start_sends_what_fell_due_while_nobody_ran(records: Engine) -> None:
         eventually(lambda: states(records) == {"sent": 2})
 
     assert len(channel.taken) == 2
+
+
+def test_a_duty_of_the_code_goes_before_advice_that_waits_longer(records: Engine) -> None:
+    store(records, TRIGGER + SECOND, ANN)
+    put_duty(records, a_duty(id="mill-look", kind="check"))
+    look = {**rows(records)[0], "id": 7, "duty": "mill-look", "next_try_at": format_instant(TRIGGER)}
+    with writing(records) as connection:
+        connection.execute(insert(notices).values(look))
+    taken: list[str] = []
+    while outbox.claim_next(records, ("email",), TRIGGER + MINUTE) is not None:
+        taken += [row["duty"] for row in rows(records) if row["state"] == "sending" and row["duty"] not in taken]
+
+    assert taken == ["mill-20260610-1-inspection", "mill-look"]
 
 
 def test_a_start_sends_again_what_was_on_its_way_when_the_last_one_ended(records: Engine) -> None:
