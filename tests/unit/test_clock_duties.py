@@ -336,3 +336,10 @@ def test_what_was_met_at_the_very_instant_of_a_replacement_or_of_midnight_counts
     assert (second.status, second.anchor_at) == ("closed_on_time", second.closed_at)
     gone = ended(piles, "2026-08-04T00:00:00-04:00", "withdrawn", because="gone")
     assert [duty.status for duty in judged(piles, gone, as_of="2026-08-05T12:00:00-04:00")] == ["withdrawn"] * 2
+
+
+def test_a_holiday_of_the_next_year_moves_the_latest_reading() -> None:
+    (duty,) = judged(started("records_request", "2026-12-29T15:00:00-05:00"))
+
+    assert duty.due_at == at("2027-01-05T23:59:59-05:00")
+    assert duty.latest_reading_at == at("2027-01-06T23:59:59-05:00")

@@ -10,9 +10,13 @@ import pytest
 from collector import counting
 from collector.counting import count
 from collector.parcels import Said, read_said
+from collector.plain import take_plain_count, take_plain_turbidity
+from collector.quality_windows import Window
 from collector.rain import begin, settle
 from collector.registry import Registry, build_registry
-from collector.tally import Delivery, Remembered, Tally, Track, quarter_of, reasons_text
+from collector.tally import Delivery, Remembered, Seat, Tally, Track, quarter_of, reasons_text
+from siltwatch.instants import to_ms
+from siltwatch.quantities import Depth
 from siltwatch.site import Limits, Sensor
 from siltwatch.wire import Sequenced, encode_observation
 from tests.support.collector import at, counts, gauge, moved, probe, says, site, turbid
@@ -431,3 +435,96 @@ def test_quarters_and_reasons_as_text() -> None:
     assert quarter_of("2026-06-10T12:59:59.999Z") == "2026-06-10T12:45:00.000Z"
     assert reasons_text(()) == "[]"
     assert reasons_text(("a", "b")) == '["a", "b"]'
+
+
+# What the short way takes, and what it leaves to the full one; either way comes to the same (property/test_plain_laws).
+
+
+def is_taken(sensor: Sensor, before: list[Sequenced], next_one: Sequenced, *windows: Window) -> bool:
+    """Whether the short way takes an observation after others; what it does not take changes nothing."""
+    registry = build_registry(1, [site(sensors=[sensor])], {("mill", sensor.id): windows})
+    tally = counted(before, registry)
+    device = registry.devices["gw1", sensor.device_name]
+    (target,) = device.gauges + device.probes
+    seat = Seat(target, tally.track(target))
+    said, delivery = read(next_one), Delivery("gw1", "b1", at(24 * 60))
+    kept = msgspec.to_builtins(seat.track), tally.readings[:], tally.credits[:]
+    take = take_plain_count if sensor.kind == "gauge" else take_plain_turbidity
+
+    taken = take(said, delivery.moment(said.observed_at), delivery, seat, tally)
+
+    assert taken is ((msgspec.to_builtins(seat.track), tally.readings, tally.credits) != kept)
+    return taken
+
+
+def window(first: float, end: float) -> Window:
+    return Window(to_ms(at(first)), to_ms(at(end)), "service")
+
+
+@pytest.mark.parametrize(
+    ("value", "taken"),
+    [
+        ("5.2", True), ("0", True), ("15", True), ("19.9", True), ("20", False), ("20.1", False), ("-0.1", False),
+        ("1_0", False), ("nan", False), ("low", False), (None, False),
+    ],
+)  # fmt: skip
+def test_the_short_way_takes_values_from_nothing_to_below_the_range(value: str | None, taken: bool) -> None:
+    assert is_taken(probe(range_max=20.0), [turbid(1, "10")], turbid(2, value)) is taken
+
+
+@pytest.mark.parametrize(
+    ("fields", "taken"),
+    [
+        ({}, True), ({"unit": "FNU"}, True), ({"unit": "NTU"}, False), ({"use": "cross_check"}, False),
+        ({"method": "m"}, False), ({"quality": ("battery_low",)}, False), ({"minute": 25 * 60.0}, False),
+    ],
+)  # fmt: skip
+def test_the_short_way_takes_a_value_of_which_nothing_else_is_said(fields: dict[str, Any], taken: bool) -> None:
+    assert is_taken(probe(), [turbid(1, "5")], turbid(2, "5.2", **fields)) is taken
+
+
+@pytest.mark.parametrize(
+    ("size", "grown", "taken"),
+    [
+        (TIP, 0, True), (TIP, 1, True), (TIP, 10, True), (TIP, 11, False), (TIP, -1, False), (100, 100, True),
+        (100, 101, False),
+    ],
+)  # fmt: skip
+def test_the_short_way_takes_growth_up_to_the_base_of_the_cap_and_a_hundred_counts(
+    size: int, grown: int, taken: bool
+) -> None:
+    assert is_taken(gauge(count_size=Depth(size)), counts([500]), says(2, count=500 + grown)) is taken
+
+
+@pytest.mark.parametrize(
+    ("fields", "taken"),
+    [
+        ({}, True), ({"minute": 3.0}, True), ({"minute": 3.01}, False), ({"minute": 3.01, "count": 500}, True),
+        ({"minute": 1.0}, False), ({"minute": 0.5, "count": 500}, False), ({"minute": 25 * 60.0}, False),
+        ({"unit": "mm"}, False), ({"quality": ("battery_low",)}, False), ({"use": "cross_check"}, False),
+        ({"count_tenth_um": 2540}, False), ({"phase": 1}, False), ({"max_count": 900}, False),
+        ({"reset_sign": True}, False), ({"unchecked": True}, False), ({"semantics": "increment"}, False),
+        ({"period_s": 60}, False),
+    ],
+)  # fmt: skip
+def test_the_short_way_takes_a_count_of_which_nothing_else_is_said(fields: dict[str, Any], taken: bool) -> None:
+    assert is_taken(gauge(), counts([500]), says(2, **{"count": 501, **fields})) is taken
+
+
+@pytest.mark.parametrize(("first", "end", "taken"), [(5, 9, True), (1.5, 2, True), (2, 3, False), (1.5, 9, False)])
+def test_the_short_way_takes_nothing_while_somebody_is_at_work(first: float, end: float, taken: bool) -> None:
+    assert is_taken(gauge(), counts([500]), says(2, count=501), window(first, end)) is taken
+    assert is_taken(probe(), [turbid(1, "5")], turbid(2, "5.2"), window(first, end)) is taken
+
+
+def test_the_short_way_leaves_rain_to_limits_that_a_gauge_has_of_its_own() -> None:
+    sensor = gauge(limits=Limits(max_row=Depth(90_000)))
+
+    assert not is_taken(sensor, counts([500]), says(2, count=501))
+    assert is_taken(sensor, counts([500]), says(2, count=500))
+
+
+def test_the_short_way_takes_no_count_of_a_frozen_gauge() -> None:
+    cold = says(2, quantity="temperature", semantics="instant", value="0")
+
+    assert not is_taken(gauge(), [*counts([500]), cold], says(3, count=501))

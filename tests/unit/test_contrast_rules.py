@@ -54,7 +54,28 @@ def test_what_may_stand_still(values: list[float | None], left_out: int) -> None
     assert clean(every(15, values), range_max=100).counts.get("flat_line", 0) == left_out
 
 
+def test_a_short_rest_hides_no_dead_probe_after_it() -> None:
+    cleaned = clean(every(15, [5.0] * 12 + [7.0] * 32), range_max=100)
+
+    assert cleaned.counts == {"flat_line": 8}
+
+
+def test_a_dozen_samples_are_enough_wherever_they_begin() -> None:
+    for before in range(1, 7):
+        cleaned = clean(every(20, [9.0] * before + [5.0] * 12 + [9.0]), range_max=100)
+        assert cleaned.doubtful_ms == {(before + 11) * 20 * MINUTE_MS}
+        assert not clean(every(20, [9.0] * before + [5.0] * 11 + [9.0]), range_max=100).doubtful_ms
+
+
 AIR = [0.1, 0.2, 80.0, 95.0, 0.0, 0.3, 120.0, 60.0]  # in pairs, so that none is a lone spike
+
+
+def test_three_turns_within_half_an_hour_are_those_of_air_and_two_are_not() -> None:
+    thrice = [0.1, 0.2, 0.1, 80.0, 95.0, 0.1, 0.3, 60.0, 60.0, 70.0]
+    twice = [0.1, 0.2, 0.1, 80.0, 95.0, 90.0, 0.1, 0.3, 0.1, 0.2]
+
+    assert clean(every(3, thrice), range_max=1000).excluded == {"erratic": (27 * MINUTE_MS,)}
+    assert clean(every(3, twice), range_max=1000).counts == {}
 
 
 def test_half_an_hour_at_nothing_and_at_much_by_turns_is_left_out_until_it_is_over() -> None:

@@ -65,6 +65,13 @@ def test_what_is_counted_after_a_clock_was_set_back_is_rain_at_once() -> None:
     assert (first.flags, state.mark) == (frozenset(), Mark(at_ms=120_000, count=8))
 
 
+def test_a_clock_that_was_set_back_is_seen_with_and_without_a_unit() -> None:
+    state, _ = normalise(Baseline(), CounterSample(at_ms=5_400_000, count=5, unit="mm"), KIND)
+
+    for unit in ("mm", None):
+        assert normalise(state, CounterSample(at_ms=60_000, count=6, unit=unit), KIND)[1].counts == 1
+
+
 def test_a_sample_from_before_the_baseline_that_cannot_have_grown_from_it_changes_nothing() -> None:
     state, _ = normalise(Baseline(), CounterSample(at_ms=5_400_000, count=5, unit="mm", phase=1), KIND)
 

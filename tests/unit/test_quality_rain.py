@@ -43,6 +43,9 @@ class TestBurst:
         assert burst.after(5 * MINUTE, TIP) == Burst(5 * MINUTE, TIP)
         assert burst.after(-1, TIP) == Burst(-1, TIP)
 
+    def test_rain_of_one_instant_is_one_burst(self) -> None:
+        assert NO_BURST.after(7, TIP).after(7, TIP) == Burst(7, 2 * TIP)
+
     def test_too_much_of_it(self) -> None:
         assert judge_burst(Burst(0, HALF_INCH), certain=True) == (GOOD, ())
         assert judge_burst(Burst(0, HALF_INCH + 1), certain=True) == (SUSPECT, ("very_intense",))
@@ -63,6 +66,17 @@ class TestFiles:
         assert judge.judge(20 * MINUTE, 3 * HALF_INCH, ("provisional",)) == (GOOD, ("provisional",))
         assert judge.judge(35 * MINUTE, 0, ()) == (GOOD, ())
         assert judge.judge(50 * MINUTE, 3 * HALF_INCH + 1, ()) == (SUSPECT, ("very_intense",))
+
+    def test_rain_of_an_interval_beyond_nature_is_only_suspect_for_when_it_fell_is_not_certain(self) -> None:
+        judge = FileJudge(LIMITS, tips=False)
+        judge.judge(0, 0, ())
+
+        assert judge.judge(5 * MINUTE, 4 * HALF_INCH, ()) == (SUSPECT, ("very_intense",))
+
+    def test_the_shortest_bounce_there_is(self) -> None:
+        judge = FileJudge(GaugeLimits(bounce_ms=1), tips=True)
+
+        assert [judge.judge(at, TIP, ())[0] for at in (0, 1, 3)] == [GOOD, SUSPECT, GOOD]
 
     def test_tips_bounce(self) -> None:
         judge = FileJudge(LIMITS, tips=True)

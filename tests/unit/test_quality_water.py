@@ -96,6 +96,9 @@ class TestSpike:
 
         assert stream.told == {"1": ("battery_low", "spike")}
 
+    def test_what_the_device_calls_a_spike_is_told_once(self) -> None:
+        assert Stream().take(0, 20).take(1, 61, "spike").take(2, 20).told == {"1": ("spike",)}
+
 
 class TestFastChange:
     def test_more_than_200_in_a_quarter_of_an_hour_is_suspect_when_dry(self) -> None:
@@ -285,6 +288,21 @@ def test_the_short_way_takes_only_what_is_nothing_special() -> None:
     assert not take_plainly(water, MINUTE, 30.0, LIMITS)
     assert not take_plainly(water, 4 * MINUTE, 30.0, LIMITS)
     assert not take_plainly(Water(), MINUTE, 30.0, LIMITS)
+
+
+@pytest.mark.parametrize(("step", "taken"), [(-10.0, True), (-10.1, False), (10.0, True), (10.1, False)])
+def test_the_short_way_takes_steps_up_to_the_limit_either_way(step: float, taken: bool) -> None:
+    water = Stream().take(0, 40).water
+
+    assert take_plainly(water, MINUTE, 40.0 + step, LIMITS) is taken
+
+
+def test_the_short_way_is_not_for_a_probe_that_says_more_than_values() -> None:
+    wiped, beside = Stream().take(0, 20).water, Stream().take(0, 20).hear(-60, "temperature", 8.0).water
+    hear_wipe(wiped, 0)
+
+    assert not take_plainly(wiped, MINUTE, 20.0, LIMITS)
+    assert not take_plainly(beside, MINUTE, 20.0, LIMITS)
 
 
 def test_the_short_way_leaves_flat_lines_to_the_long_one() -> None:

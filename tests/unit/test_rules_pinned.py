@@ -2,11 +2,15 @@
 
 from dataclasses import replace
 from datetime import date, time, timedelta
+from typing import get_args
 
 import pytest
 
+from alerts import rulings
 from alerts.calendar import NOTICE_CLOCKS, Holiday, Workdays
 from alerts.duties import DutyStorm, routine, storm_duties
+from alerts.health import Finding, Findings, Kind
+from alerts.health_states import advance
 from alerts.identity import IdentifiedStorm, inherit
 from alerts.layers import governing_routine, layered
 from alerts.medians import QUARTER_MS, quarter_medians
@@ -15,12 +19,13 @@ from alerts.profile import DutyClock, Reminder, correction_clock
 from alerts.profile_files import load_profile
 from alerts.storms import StormRule, judge
 from alerts.turbidity_quality import Clean
-from siltwatch.instants import from_ms, parse_instant
+from siltwatch.instants import from_ms, parse_instant, to_ms
 from tests.support.alerts import a_site
+from tests.support.health_cases import NOON, ruling
 from tests.support.rain import HOUR_MS, HUNDREDTH_IN, NEW_YORK, rain
 
 ROTTERDAM = load_profile("rotterdam")
-HOUR = timedelta(hours=1)
+HOUR, MINUTE, INSTANT = timedelta(hours=1), timedelta(minutes=1), timedelta(milliseconds=1)
 
 
 def test_of_two_storms_that_share_as_much_with_an_old_one_the_first_takes_its_id() -> None:
@@ -173,3 +178,135 @@ def test_a_reminder_counts_from_the_opening_or_else_from_the_anchor() -> None:
 
     assert opened.at(anchor_at=from_ms(0), due_at=from_ms(9), opened_at=from_ms(5)) == from_ms(5) + HOUR
     assert opened.at(anchor_at=from_ms(0), due_at=from_ms(9)) == from_ms(0) + HOUR
+
+
+# How long a finding holds before people hear of it, and how long it is calm before it has passed; the rest at once.
+HELD = {"silent": HOUR, "frozen": HOUR, "clock": HOUR / 2}
+CALM = {
+    "silent": HOUR / 6, "blind": HOUR / 6, "frozen": 6 * HOUR, "battery": 6 * HOUR, "clock": HOUR, "clogged": 6 * HOUR,
+    "gauges_differ": 6 * HOUR, "bounce": 6 * HOUR, "stuck": HOUR,
+}  # fmt: skip
+NOTHING = Findings(holding=(), untold=frozenset())
+
+
+def holding(*kinds: Kind) -> Findings:
+    return Findings(
+        holding=tuple(Finding(kind=kind, sensor="rg1", since_at=NOON) for kind in kinds), untold=frozenset()
+    )
+
+
+@pytest.mark.parametrize("kind", get_args(Kind))
+def test_each_kind_of_trouble_holds_and_is_calm_for_its_own_time(kind: Kind) -> None:
+    held, calm = HELD.get(kind, timedelta(0)), CALM.get(kind, timedelta(0))
+    (new,) = advance((), holding(kind), site="mill", now=NOON + held - INSTANT).changed
+    (row,) = advance((), holding(kind), site="mill", now=NOON + held).changed
+    over_at = NOON + 9 * HOUR
+    passed = advance([row], NOTHING, site="mill", now=over_at)
+
+    assert (new.state, row.state) == ("waiting", "open")
+    assert (passed.changed[0].state, passed.next_at) == (("open", over_at + calm) if calm else ("ended", None))
+    if calm:
+        (nearly,) = advance(passed.changed, NOTHING, site="mill", now=over_at + calm - INSTANT).changed or (row,)
+        (after,) = advance(passed.changed, NOTHING, site="mill", now=over_at + calm).changed
+        assert (nearly.state, after.state) == ("open", "ended")
+
+
+def test_of_several_troubles_the_one_that_may_change_first_says_when() -> None:
+    course = advance((), holding("silent", "clock", "battery"), site="mill", now=NOON)
+
+    assert [row.state for row in course.changed] == ["waiting", "waiting", "open"]
+    assert course.next_at == NOON + HOUR / 2
+
+
+def test_what_was_taken_back_and_what_takes_it_back_stand_no_more() -> None:
+    rows = [
+        ruling(10, "contest", subject="i2"),
+        ruling(2, "contest", subject="i1"),
+        ruling(3, "withdrawal", subject="2"),
+    ]
+
+    assert [row.id for row in rulings.standing(rows)] == [10]
+    assert [row.id for row in rulings.standing(rows[:2])] == [2, 10]
+
+
+def test_rain_that_is_dismissed_or_counted_is_that_of_its_own_rulings_with_both_ends() -> None:
+    others = [ruling(1, kind, from_at=NOON, until_at=NOON + HOUR) for kind in ("shutdown", "looked")]
+    ends = {"none": {}, "from": {"from_at": NOON}, "until": {"until_at": NOON}}
+    for kind, asked in (("dismissal", rulings.dismissed), ("counts", rulings.counted)):
+        unlike = "counts" if kind == "dismissal" else "dismissal"
+        whole = ruling(5, kind, sensor="rg2", from_at=NOON, until_at=NOON + HOUR)
+        rows = [*others, *(ruling(2, kind, **given) for given in ends.values()), whole]
+        rows.append(ruling(6, unlike, from_at=NOON, until_at=NOON + HOUR))
+        (span,) = asked(rows)
+        assert (span.sensor, span.first_ms, span.last_ms) == ("rg2", to_ms(NOON), to_ms(NOON + HOUR))
+
+
+def test_a_stretch_without_a_sensor_is_every_gauge_s() -> None:
+    span = rulings.Span(sensor="", first_ms=5, last_ms=9)
+
+    assert [span.holds(gauge, 5) for gauge in ("rg1", "rg2", "")] == [True, True, True]
+    assert not span.holds("rg1", 10)
+
+
+def test_a_shutdown_is_one_ruling_of_that_kind_with_both_ends() -> None:
+    ends = {"from_at": NOON, "until_at": NOON + HOUR}
+    rows = [
+        ruling(1, "shutdown", from_at=NOON), ruling(2, "shutdown", until_at=NOON), ruling(3, "shutdown"),
+        ruling(4, "dismissal", **ends), ruling(6, "shutdown", **ends, author="smo@town.example"),
+        ruling(5, "shutdown", **ends),
+    ]  # fmt: skip
+
+    found = rulings.shutdowns(rows)
+
+    assert [(one.ruling, one.author) for one in found] == [("ruling-5", "a"), ("ruling-6", "smo@town.example")]
+    assert {(one.from_at, one.until_at) for one in found} == {(NOON, NOON + HOUR)}
+
+
+def test_a_storm_is_dismissed_by_a_dismissal_that_names_it() -> None:
+    rows = [
+        ruling(1, "looked", subject="S-1"), ruling(2, "dismissal", subject="S-2"),
+        ruling(3, "dismissal", subject="S-1"), ruling(4, "dismissal", subject="S-1"),
+    ]  # fmt: skip
+
+    assert rulings.dismissal_of(rows, "S-1") == rows[2]
+    assert rulings.dismissal_of(rows, "S-3") is None
+
+
+def test_only_a_contest_contests_an_inspection() -> None:
+    rows = [ruling(1, "looked", subject="i1"), ruling(2, "contest", subject="i2")]
+
+    assert rulings.contested(rows) == {"i2"}
+
+
+def test_the_acres_open_now_are_the_last_that_were_recorded() -> None:
+    rows = [
+        ruling(1, "acreage", acres="6"), ruling(2, "acreage", acres="4.5"), ruling(3, "acreage", acres="3"),
+        ruling(4, "acreage"), ruling(5, "looked", acres="9"),
+    ]  # fmt: skip
+
+    assert rulings.acreage(rows) == (3.0, False)
+    assert rulings.acreage([ruling(5, "looked", acres="9")]) == (None, False)
+    assert rulings.acreage([ruling(6, "approval")]) == (None, True)
+
+
+def test_the_most_acres_open_are_those_of_acreage_rulings() -> None:
+    site = a_site(conditions={"disturbed_acres": "8", "disturbed_acres_at_once": "3"})
+
+    rows = [ruling(1, "acreage", acres="6"), ruling(2, "acreage", acres="2")]
+
+    assert rulings.as_open(site, [ruling(1, "acreage"), ruling(2, "looked", acres="6")]) is site
+    assert rulings.as_open(site, rows).conditions.disturbed_acres_at_once == 6
+
+
+def test_the_newest_qualification_that_has_not_expired_is_that_inspector_s_own() -> None:
+    rows = [
+        ruling(1, "qualification", subject="Ins. One", until_at=NOON + HOUR),
+        ruling(2, "qualification", subject="ins. one"),
+        ruling(3, "qualification", subject="Ins. Two"),
+        ruling(4, "looked", subject="Ins. One"),
+        ruling(5, "qualification", subject="Ins. One", until_at=NOON),
+    ]  # fmt: skip
+
+    assert rulings.qualification(rows, " INS. ONE", NOON) == rows[1]
+    assert rulings.qualification(rows, "Ins. One", NOON - INSTANT) == rows[4]
+    assert rulings.qualification(rows[:1], "Ins. One", NOON) == rows[0]
