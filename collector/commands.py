@@ -8,7 +8,15 @@ from datetime import datetime
 from sqlalchemy import Connection
 
 from collector.forgetting import forget_rows, forget_site
-from collector.gateway_tokens import gateways_with_tokens, make_gateway_token, revoke_gateway_token
+from collector.gateway_tokens import (
+    GatewayToken,
+    end_older_token,
+    gateways_with_tokens,
+    make_gateway_token,
+    make_second_token,
+    revoke_gateway_token,
+    tokens_of_gateways,
+)
 from collector.importing import ImportedRain, ImportResult, UnreadRow, import_rain, judge_file_rain
 from collector.importing_readings import ImportedReading, import_turbidity, judge_file_turbidity
 from collector.ledger import load_registry, note_changes
@@ -29,6 +37,7 @@ from siltwatch.site_files import site_from_json
 # The door for other parts.
 __all__ = [
     "AppliedSite",
+    "GatewayToken",
     "ImportResult",
     "ImportedRain",
     "ImportedReading",
@@ -37,6 +46,7 @@ __all__ = [
     "Released",
     "UnreadRow",
     "apply_site",
+    "end_older_token",
     "forget_rows",
     "forget_site",
     "gateways_with_tokens",
@@ -45,11 +55,13 @@ __all__ = [
     "judge_rain",
     "judge_turbidity",
     "make_gateway_token",
+    "make_second_token",
     "put_letters_aside",
     "record_manual_reading",
     "record_service_window",
     "release_letter",
     "revoke_gateway_token",
+    "tokens_of_gateways",
     "withdraw_manual_reading",
     "withdraw_service_window",
 ]

@@ -14,6 +14,7 @@ from collector.readings import InfluxReadings
 from collector.rebuilding import Rebuilt, rebuild
 from collector.server import IntakeServer
 from collector.stores import open_engine, require_current
+from collector.token_use import TokenUse
 from collector.tokens import Tokens
 from collector.writer import Writer
 from siltwatch.certificates import serving
@@ -44,7 +45,8 @@ class Collector:
     def __init__(self, config: Config, clock: Clock) -> None:
         self._engine = open_engine(config.journal_url)
         require_current(self._engine)
-        tokens = Tokens(config.path(config.intake.tokens_file))
+        tokens_file = config.path(config.intake.tokens_file)
+        tokens = Tokens(tokens_file, TokenUse(tokens_file, clock))
         self._projector = open_projector(config, clock)
         self._poke_path = config.poke_path
         self._writer = Writer(self._engine, clock, tell=self._tell)

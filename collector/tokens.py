@@ -5,6 +5,7 @@ import logging
 import threading
 from pathlib import Path
 
+from collector.token_use import TokenUse
 from siltwatch.errors import ConfigError
 from siltwatch.toml_files import read_toml
 
@@ -16,8 +17,9 @@ _MOST_TOKENS = 2  # of one gateway, while it changes from the old one to the new
 class Tokens:
     """The tokens of a file with one `gateway = "token"` a line, or `gateway = ["old", "new"]` during a change."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, used: TokenUse | None = None) -> None:
         self._file = file
+        self._used = used
         self._lock = threading.Lock()
         self._seen: tuple[int, int] | None = None
         self._tokens: dict[str, tuple[bytes, ...]] = {}
@@ -31,6 +33,8 @@ class Tokens:
             for expected in accepted:
                 if hmac.compare_digest(given, expected):
                     found = gateway
+        if found is not None and self._used is not None:
+            self._used.note(given, (token for accepted in self._tokens.values() for token in accepted))
         return found
 
     def knows(self, gateway: str) -> bool:

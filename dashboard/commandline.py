@@ -10,6 +10,7 @@ import typer
 
 from dashboard.account_desk import ConfigOption, JsonOption, known_towns, note, opened, tell
 from dashboard.account_verbs import add_account_verbs
+from dashboard.gateway_token_verbs import gateway
 from dashboard.token_verbs import token
 from siltwatch.clock import process_clock
 from siltwatch.config import load_config
@@ -141,3 +142,4 @@ def _checked_name(name: str) -> str:
 
 add_account_verbs(user)
 user.add_typer(token, name="token")
+user.add_typer(gateway, name="gateway")

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from pathlib import Path
 
-from collector.commands import gateways_with_tokens
+from collector.commands import GatewayToken, gateways_with_tokens, tokens_of_gateways
 from collector.reading import JournalReading
 from dashboard.roles import Account
 from siltwatch.config import Config
@@ -62,3 +62,9 @@ def token_gateways(config: Config) -> tuple[str, ...] | None:
     """The gateways with a token; None where the intake and its file are on another machine."""
     file = tokens_path(config)
     return gateways_with_tokens(file) if file.is_file() else None
+
+
+def tokens_by_gateway(config: Config) -> dict[str, tuple[GatewayToken, ...]] | None:
+    """The tokens of each gateway with their last use; None where the intake and its file are on another machine."""
+    file = tokens_path(config)
+    return tokens_of_gateways(file) if file.is_file() else None

@@ -1,5 +1,6 @@
 """Administration: the installation on one page; towns and their rules, gateways, dead letters, files to import."""
 
+from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any
@@ -10,7 +11,15 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from alerts.commands import import_file
 from alerts.reading import load_profile, profile_names, profile_text
-from collector.commands import make_gateway_token, put_letters_aside, release_letter, revoke_gateway_token
+from collector.commands import (
+    GatewayToken,
+    end_older_token,
+    make_gateway_token,
+    make_second_token,
+    put_letters_aside,
+    release_letter,
+    revoke_gateway_token,
+)
 from dashboard.accounts import Session
 from dashboard.audit import Noted
 from dashboard.frame import show
@@ -23,11 +32,11 @@ from dashboard.routes.api_gateways import (
     require_manage,
 )
 from dashboard.services import Services
-from dashboard.site_editing import gateways_of, may_manage_gateway, token_gateways, tokens_path
+from dashboard.site_editing import gateways_of, may_manage_gateway, tokens_by_gateway, tokens_path
 from dashboard.translation import say
 from dashboard.views.inspection import site_instant
 from dashboard.views.side_by_side import side_by_side
-from dashboard.views.words import moment
+from dashboard.views.words import Moment, moment
 from siltwatch.errors import SiltwatchError
 from siltwatch.site import Site
 
@@ -118,19 +127,30 @@ def change_token(  # noqa: PLR0913, PLR0917 - the fields of one form
     what: Annotated[str, Form(max_length=10)] = "make",
     reason: _Reason = "",
 ) -> Response:
-    """Make a token, which is shown this once, or take one away."""
+    """Make a token, which is shown this once, in the place of the one that is there or beside it; or end one or all."""
     require(signed_in, "administer")
     require_manage(inside, signed_in, gateway)
     try:
-        if what == "revoke":
-            revoke_gateway_token(tokens_path(inside.config), gateway)
-            note_gateway(inside, signed_in, f"took the token of the gateway {gateway} away", reason)
-            return RedirectResponse("/admin/gateways", status_code=303)
-        token = make_gateway_token(tokens_path(inside.config), gateway)
+        token, said = _changed_token(tokens_path(inside.config), gateway, what)
     except SiltwatchError as error:
         return _gateways(request, inside, signed_in, problem=str(error))
-    note_gateway(inside, signed_in, f"gave the gateway {gateway} a new token", reason)
-    return _gateways(request, inside, signed_in, made=(gateway, token))
+    note_gateway(inside, signed_in, said, reason)
+    if token is None:
+        return RedirectResponse(f"/admin/gateways#gateway-{gateway}", status_code=303)
+    return _gateways(request, inside, signed_in, made=(gateway, token), is_second=what == "second")
+
+
+def _changed_token(file: Path, gateway: str, what: str) -> tuple[str | None, str]:
+    """The new token, where one was made, and what the trail says."""
+    if what == "revoke":
+        revoke_gateway_token(file, gateway)
+        return None, f"took the token of the gateway {gateway} away"
+    if what == "end":
+        end_older_token(file, gateway)
+        return None, f"ended the older of the two tokens of the gateway {gateway}"
+    if what == "second":
+        return make_second_token(file, gateway), f"gave the gateway {gateway} a second token"
+    return make_gateway_token(file, gateway), f"gave the gateway {gateway} a new token"
 
 
 @router.post("/admin/letters", response_model=None)
@@ -160,11 +180,17 @@ def change_letter(  # noqa: PLR0913, PLR0917 - likewise
     return RedirectResponse("/admin/gateways#letters", status_code=303)
 
 
-def _gateways(
-    request: Request, inside: Services, signed_in: Session, *, problem: str = "", made: tuple[str, str] | None = None
+def _gateways(  # noqa: PLR0913 - all but three by keyword
+    request: Request,
+    inside: Services,
+    signed_in: Session,
+    *,
+    problem: str = "",
+    made: tuple[str, str] | None = None,
+    is_second: bool = False,
 ) -> HTMLResponse:
     now, zone = inside.clock.now(), inside.lookout.common_zone(signed_in.account)
-    known, tokens = gateways_of(inside.journal, signed_in.account), token_gateways(inside.config)
+    known, tokens = gateways_of(inside.journal, signed_in.account), tokens_by_gateway(inside.config)
     if tokens and not signed_in.account.towns:
         known = {**dict.fromkeys(tokens, ()), **known}
     streams = {stream.gateway: stream for stream in inside.journal.gateways()}
@@ -172,7 +198,7 @@ def _gateways(
         {
             "name": name,
             "sites": known[name],
-            "has_token": tokens is not None and name in tokens,
+            "tokens": [_last_used(one, zone, now) for one in (tokens or {}).get(name, ())],
             "heard": moment(streams[name].heard_at, ZoneInfo(zone), now) if name in streams else None,
             "may": may_manage_gateway(inside.journal, signed_in.account, name),
         }
@@ -184,9 +210,13 @@ def _gateways(
     ]
     return show(
         request, "admin_gateways.html", signed_in=signed_in, zone=zone, status=422 if problem else 200, rows=rows,
-        has_file=tokens is not None, letters=letters, problem=problem, made=made,
+        has_file=tokens is not None, letters=letters, problem=problem, made=made, is_second=is_second,
         may_make_any=not signed_in.account.towns,
     )  # fmt: skip
+
+
+def _last_used(token: GatewayToken, zone: str, now: datetime) -> Moment | None:
+    return moment(token.last_used_at, ZoneInfo(zone), now) if token.last_used_at else None
 
 
 @router.get("/admin/import")

@@ -8,6 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
+from collector.token_use import TokenUse
+from collector.tokens import Tokens
+from siltwatch.clock import ManualClock
 from siltwatch.instants import parse_instant
 from siltwatch.site_files import site_from_tables
 from tests.support.dashboard import NOW, Dashboard, browsing, field, varied_dashboard
@@ -189,6 +192,38 @@ def test_towns_are_read_and_held_against_each_other(admin: httpx.Client) -> None
     assert 'class="is-other"' in page
     assert admin.get("/admin/towns/atlantis").status_code == 404
     assert admin.get("/admin/towns/rotterdam", params={"version": "999"}).status_code == 404
+
+
+def test_a_token_of_a_gateway_is_changed_over_by_two_presses(varied: Dashboard, admin: httpx.Client) -> None:
+    page, file = "/admin/gateways", varied.town.config.path("intake-tokens.toml")
+
+    def press(what: str) -> tuple[str, str]:
+        answer = send(admin, page, page, gateway="gw1", what=what, reason=f"Yearly change: {what}.")
+        token = re.search(r'id="new-token">([^<]+)<', answer.text)
+        assert answer.status_code == (200 if token else 303), answer.text
+        return token[1] if token else "", admin.get(page).text
+
+    old, before = press("make")
+    new, between = press("second")
+    assert tomllib.loads(file.read_text())["gw1"] == [old, new]
+    assert new not in between, "told once"
+    again = send(admin, page, page, gateway="gw1", what="second", reason="x")
+    assert (again.status_code, "has two tokens; end the older one first" in again.text) == (422, True)
+    assert Tokens(file, TokenUse(file, ManualClock(NOW))).gateway_of(new) == "gw1"
+    used = admin.get(page).text
+    _, after = press("end")
+    assert tomllib.loads(file.read_text())["gw1"] == new
+    press("revoke")
+
+    assert "Token, last used over HTTP" in before
+    assert 'value="second"' in before
+    assert 'value="end"' in between
+    shown = re.findall(r"<dt>((?:Older|Newer) token), last used over HTTP</dt><dd>(<time|never)", used)
+    assert shown == [("Older token", "never"), ("Newer token", "<time")]
+    assert "Older token" not in after
+    trail = [entry.body for entry in varied.app.state.services.trail.entries()]
+    for said in ("gave the gateway gw1 a second token", "ended the older of the two tokens of the gateway gw1"):
+        assert any(said in body and "Yearly change" in body for body in trail), said
 
 
 def test_tokens_of_gateways_and_dead_letters(varied: Dashboard, admin: httpx.Client) -> None:

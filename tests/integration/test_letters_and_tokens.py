@@ -1,19 +1,25 @@
 """Dead letters that a person releases or puts aside, and tokens that an administrator makes and takes away."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from collector.commands import (
+    end_older_token,
     gateways_with_tokens,
     make_gateway_token,
+    make_second_token,
     put_letters_aside,
     release_letter,
     revoke_gateway_token,
+    tokens_of_gateways,
 )
 from collector.stores import run, transaction
+from collector.token_use import TokenUse
 from collector.tokens import Tokens, read_tokens
+from siltwatch.clock import ManualClock
 from siltwatch.errors import ConfigError
 from siltwatch.site import Site
 from tests.support.collector import Journal, at, counts, gauge, journal_url, parcel, site, write_installation
@@ -119,3 +125,92 @@ def test_two_tokens_of_a_gateway_are_good_during_a_change_and_never_more(tmp_pat
     file.write_text(f'gw1 = ["{old}", "{new}"]\n')
     replaced = make_gateway_token(file, "gw1")
     assert [intake.gateway_of(token) for token in (old, new, replaced)] == [None, None, "gw1"]
+
+
+SPREAD = """# ours
+gw1 = [
+  "an-old-token-of-gw1-",  # the first box
+  "a-newer-token-of-gw1",
+]
+# of the other
+"gw2" = "a-token-of-gateway-gw2"
+"""
+
+
+@pytest.mark.parametrize("what", ["make", "end", "revoke"])
+def test_a_list_over_several_lines_is_changed_whole_and_all_else_stays(tmp_path: Path, what: str) -> None:
+    file = tmp_path / "intake-tokens.toml"
+    file.write_text(SPREAD)
+
+    if what == "make":
+        first = f'gw1 = "{make_gateway_token(file, "gw1")}"\n'
+    elif what == "end":
+        end_older_token(file, "gw1")
+        first = 'gw1 = "a-newer-token-of-gw1"\n'
+    else:
+        revoke_gateway_token(file, "gw1")
+        first = ""
+
+    assert file.read_text() == f'# ours\n{first}# of the other\n"gw2" = "a-token-of-gateway-gw2"\n'
+
+
+def test_a_second_token_stands_beside_the_first_until_the_older_is_ended(tmp_path: Path) -> None:
+    file = tmp_path / "intake-tokens.toml"
+    file.write_text('gw1 = "an-old-token-of-gw1-"\n')
+    intake = Tokens(file)
+
+    new = make_second_token(file, "gw1")
+    assert [intake.gateway_of(token) for token in ("an-old-token-of-gw1-", new)] == ["gw1", "gw1"]
+    with pytest.raises(ConfigError, match="has two tokens"):
+        make_second_token(file, "gw1")
+    end_older_token(file, "gw1")
+    assert [intake.gateway_of(token) for token in ("an-old-token-of-gw1-", new)] == [None, "gw1"]
+    with pytest.raises(ConfigError, match="has one token"):
+        end_older_token(file, "gw1")
+    with pytest.raises(ConfigError, match="'gw9' has no token"):
+        make_second_token(file, "gw9")
+    broken = tmp_path / "broken.toml"
+    broken.write_text("gw1 = [\n")
+    with pytest.raises(ConfigError):
+        make_gateway_token(broken, "gw2")
+    assert broken.read_text() == "gw1 = [\n"
+
+
+def test_the_last_use_of_each_token_is_noted_at_most_once_a_minute_and_never_the_token(tmp_path: Path) -> None:
+    file, clock = tmp_path / "intake-tokens.toml", ManualClock(at(0))
+    old = "an-old-token-of-gw1-"
+    file.write_text(f'gw1 = "{old}"\n')
+    new = make_second_token(file, "gw1")
+    intake = Tokens(file, TokenUse(file, clock))
+
+    def last_used() -> list[object]:
+        return [token.last_used_at for token in tokens_of_gateways(file)["gw1"]]
+
+    assert last_used() == [None, None]
+    intake.gateway_of(old)
+    clock.advance(timedelta(seconds=30))
+    intake.gateway_of(old)
+    intake.gateway_of("somebody-elses-token")
+    assert last_used() == [at(0), None]
+    clock.advance(timedelta(seconds=90))
+    intake.gateway_of(new)
+    intake.gateway_of(old)
+    assert last_used() == [at(2), at(2)]
+    written = (tmp_path / "intake-tokens.toml.used").read_text()
+    assert old not in written
+    assert new not in written
+    end_older_token(file, "gw1")
+    clock.advance(timedelta(minutes=2))
+    intake.gateway_of(new)
+    assert last_used() == [at(4)]
+    assert (tmp_path / "intake-tokens.toml.used").read_text().count(":00.000Z") == 1, "what ended is let go"
+
+
+def test_a_use_that_cannot_be_noted_keeps_nobody_out(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "intake-tokens.toml"
+    file.write_text('gw1 = "an-old-token-of-gw1-"\n')
+    (tmp_path / "intake-tokens.toml.used").mkdir()
+
+    assert Tokens(file, TokenUse(file, ManualClock(at(0)))).gateway_of("an-old-token-of-gw1-") == "gw1"
+    assert [record.action for record in caplog.records] == ["token_use_not_noted"]  # type: ignore[attr-defined]
+    assert tokens_of_gateways(file)["gw1"][0].last_used_at is None
