@@ -6,10 +6,13 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from siltwatch.sealing import Sealed, is_here, open_address, open_database
+from siltwatch.limits import Rate
 from siltwatch.site import Name
 from siltwatch.textual import DurationText, Strict
 
 _KEPT_AT_LEAST = timedelta(days=120)
+_LOOPBACK = ("127.0.0.1", "::1")
+Turns = Annotated[int, Field(ge=1)]
 
 
 class Stores(Sealed):
@@ -24,6 +27,14 @@ class Stores(Sealed):
         host = open_database(self.journal) or open_database(self.records)
         way_out = "add ?sslmode=verify-full&sslrootcert=FILE to its URL"
         return host and f"the database on {host} is spoken to without knowing that it is it: {way_out}"
+
+    @model_validator(mode="after")
+    def _two(self) -> Self:
+        # Both packages keep a table `changes` and migrations of their own.
+        if self.journal == self.records:
+            message = "journal and records are one database; each needs one of its own"
+            raise ValueError(message)
+        return self
 
 
 class Influx(Sealed):
@@ -73,6 +84,7 @@ class Intake(Sealed):
     tokens_file: str = "intake-tokens.toml"
     certificate_file: str | None = None  # with it the intake speaks https
     key_file: str | None = None  # None: the key is in `certificate_file`
+    proxies: tuple[str, ...] = _LOOPBACK  # addresses or networks whose `X-Forwarded-For` is believed
 
     def open_line(self) -> str | None:
         """Listening beyond this machine."""
@@ -115,6 +127,7 @@ class Web(Sealed):
     base_url: str | None = None
     certificate_file: str | None = None  # with it the pages are served by https
     key_file: str | None = None  # None: the key is in `certificate_file`
+    proxies: tuple[str, ...] = _LOOPBACK  # addresses or networks whose `X-Forwarded-For` is believed
     map_base: str | None = None  # a GeoJSON file of roads, waters and borders, drawn under the sites of the map
 
     def open_line(self) -> str | None:
@@ -129,6 +142,21 @@ class Web(Sealed):
         """The start of every link to a page."""
         scheme = "https" if self.certificate_file else "http"
         return (self.base_url or f"{scheme}://{self.host}:{self.port}").rstrip("/")
+
+
+class Limits(Strict):
+    """How often each caller may come: so many at once, and as many again as the time passes; more is a 429."""
+
+    intake_a_minute: Turns = 12_000  # batches and questions of one gateway
+    wrong_tokens_a_minute: Turns = 30  # of one address: at the intake and the interface, and unsigned callbacks
+    interface_a_minute: Turns = 3_000  # calls of one token, or of one account's pages
+    public_a_minute: Turns = 240  # of one address: public pages, links, the way back from a provider
+    resets_an_hour: Turns = 20  # of one address: asking for a new password, and setting it
+    uploads_a_minute: Turns = 240  # photographs and documents of one account
+
+    def rate(self, name: str) -> Rate:
+        """The rate of a key."""
+        return Rate(turns=getattr(self, name), over_s=3_600.0 if name.endswith("_an_hour") else 60.0)
 
 
 class Oidc(Strict):

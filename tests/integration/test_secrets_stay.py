@@ -112,7 +112,7 @@ def told(deed: Callable[[], object]) -> str:
 @pytest.mark.parametrize("kind", ["postgresql+psycopg", "postgres", "mysql+nodriver", "no such thing"])
 def test_a_database_that_refuses_tells_no_password(kind: str) -> None:
     url = f"{kind}://siltwatch:{word('database')}@127.0.0.1:{free_port()}/x"
-    config = Config(stores=Stores(journal=url, records=url))
+    config = Config(stores=Stores(journal=url, records=f"{url}2"))
     deeds: list[Callable[[], object]] = [
         lambda: upgrade_url(config.journal_url),
         lambda: upgrade_alerts(config),

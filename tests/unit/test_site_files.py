@@ -174,7 +174,15 @@ def test_the_environment_names_the_configuration(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("dada = 1", "dada: Extra inputs"), ("data = [", "siltwatch.toml: "), ('[web]\nport = "x"', "web.port")],
+    [
+        ("dada = 1", "dada: Extra inputs"),
+        ("data = [", "siltwatch.toml: "),
+        ('[web]\nport = "x"', "web.port"),
+        (
+            '[stores]\njournal = "sqlite:///a.db"\nrecords = "sqlite:///a.db"',
+            "stores: Value error, journal and records",
+        ),
+    ],
 )
 def test_faults_of_the_configuration_are_named(tmp_path: Path, text: str, expected: str) -> None:
     with pytest.raises(ConfigError) as caught:
