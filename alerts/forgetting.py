@@ -8,7 +8,7 @@ from alerts.tables import cursors
 from collector.commands import forget_rows
 
 # Of the whole installation, or of an address or number that may belong to several sites.
-OF_NO_SITE = frozenset({"opt_outs", "inbound_messages", "leases", "canary_runs", "cursors"})
+OF_NO_SITE = frozenset({"opt_outs", "inbound_messages", "leases", "canary_runs", "cursors", "process_figures"})
 _NUMBERED = frozenset({"rulings", "changes"})
 
 

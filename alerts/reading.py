@@ -21,6 +21,7 @@ from alerts.listing import ListsReading, current_version, storm_query
 from alerts.looking_around import situation_of
 from alerts.notice_tables import acknowledgements, notice_attempts, notice_decisions, notices
 from alerts.notices.rota import order_at
+from alerts.process_figures import JudgeFigures, read_figures
 from alerts.profile import CORRECTION, Profile
 from alerts.profile_files import load_profile, parse_profile, profile_names, profile_of, profile_text
 from alerts.proof import ProvenCredit, StormProof, prove_storm
@@ -78,6 +79,7 @@ __all__ = [
     "GrabSampleRow",
     "InspectionItem",
     "InspectionRow",
+    "JudgeFigures",
     "NoticeRow",
     "PairWords",
     "PracticeLevelRow",
@@ -205,6 +207,18 @@ class RecordsReading:
     def notice_counts(self) -> dict[str, int]:
         """How many notices there ever were, by state; for metrics."""
         return self._counts(select(notices.c.state, func.count()).group_by(notices.c.state))
+
+    def attempt_counts(self) -> dict[tuple[str, str], int]:
+        """How often a message was tried, by channel and outcome; for metrics."""
+        told = (notices.c.channel, notice_attempts.c.outcome)
+        query = select(*told, func.count()).join(notices, notices.c.id == notice_attempts.c.notice).group_by(*told)
+        with looking(self._engine) as connection:
+            return {(row[0], row[1]): int(row[2]) for row in connection.execute(query)}
+
+    def told_figures(self) -> list[JudgeFigures]:
+        """What the process that judges told of itself last."""
+        with looking(self._engine) as connection:
+            return read_figures(connection)
 
     def duty_counts(self) -> dict[str, int]:
         """How many duties are not done, by status; for metrics."""

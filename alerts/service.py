@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import Engine
@@ -18,6 +19,7 @@ from alerts.lamps import Lamps
 from alerts.lease import Lease
 from alerts.notices.opening import open_channels, open_desk
 from alerts.notices.sender import NoticeSender, sender_of
+from alerts.process_figures import write_figures
 from alerts.stores import guarded, open_engine, require_current
 from alerts.ticker import Ticker
 from collector.reading import open_reading
@@ -25,6 +27,9 @@ from siltwatch.beating import Beating
 from siltwatch.clock import Clock, SystemClock
 from siltwatch.config import Config
 from siltwatch.errors import SiltwatchError, StoreError
+from siltwatch.figure_teller import Figures, FigureTeller, instance_of, process_figures
+from siltwatch.figures import Timings
+from siltwatch.instants import format_instant
 from siltwatch.poke import PokeListener
 from siltwatch.service_manager import told_alive
 
@@ -48,6 +53,8 @@ class Service:
         self._sender: NoticeSender | None = None
         self._trouble: dict[str, str] = {}
         self._well_at: float | None = None
+        self._judged_at: datetime | None = None
+        self._rounds = Timings()
 
     def stop(self) -> None:
         """End cleanly; any thread may call, no signal handler should."""
@@ -108,21 +115,36 @@ class Service:
         over = threading.Event()
         listener = threading.Thread(target=self._listen, args=(over,), name="poke-listener", daemon=True)
         ticker = Ticker(self._woken.set)
+        teller = FigureTeller(self._figures, partial(self._keep_figures, own))
         try:
             sender.start()
             listener.start()
             ticker.start()
             heartbeat.start()
+            teller.start()
             self._sender = sender
             self._judge(engine, contrast, health, lease, canary, lamps=lamps, wake_sender=sender.wake)
         finally:
             self._sender = None
             over.set()
+            teller.stop()
             heartbeat.stop()
             ticker.stop()
             sender.stop()
             listener.join()
             journal.close()
+
+    def _figures(self) -> Figures:
+        sender = self._sender
+        return {
+            "process": process_figures(self._config.data_path),
+            "judged_at": format_instant(self._judged_at) if self._judged_at else None,
+            "rounds": self._rounds.told(),
+            "sends": sender.sends.told() if sender else None,
+        }
+
+    def _keep_figures(self, records: Engine, figures: Figures) -> None:
+        write_figures(records, instance_of(), figures, self._clock.now())
 
     def _heartbeat(self) -> Heartbeat:
         alerts = self._config.alerts
@@ -148,16 +170,18 @@ class Service:
         while not self._stopping.is_set() and self._holds(lease):
             self._woken.clear()
             self._judging.beat()
-            step = self._step_safely("storms", engine.step)
-            if step is not None and step.queued:
-                wake_sender()
-            water = self._step_safely("contrast", contrast.step)
-            if water is not None and water.queued:
-                wake_sender()
-            watch = self._step_safely("health", health.step)
-            if watch is not None and watch.queued:
-                wake_sender()
-            self._well_at = time.monotonic() if step is not None else self._well_at
+            with self._rounds.taken():
+                step = self._step_safely("storms", engine.step)
+                if step is not None and step.queued:
+                    wake_sender()
+                water = self._step_safely("contrast", contrast.step)
+                if water is not None and water.queued:
+                    wake_sender()
+                watch = self._step_safely("health", health.step)
+                if watch is not None and watch.queued:
+                    wake_sender()
+            if step is not None:
+                self._well_at, self._judged_at = time.monotonic(), self._clock.now()
             lamps.tell()
             if canary is not None:
                 self._sing_safely(canary)

@@ -18,7 +18,7 @@ from siltwatch.write_ahead import LOG_KEPT
 
 _Row = TypeVar("_Row")
 VERSION_TABLE = "alembic_version_alerts"
-SCHEMA_REVISION = "0008"
+SCHEMA_REVISION = "0009"
 _BUSY_MS = 5_000
 _WRITES = "siltwatch_writes"
 _GUARD = "siltwatch_guard"

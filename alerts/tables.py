@@ -173,6 +173,14 @@ Index(
     postgresql_where=troubles.c.state != "ended",
 )
 
+process_figures = Table(
+    "process_figures",
+    metadata,
+    Column("instance", Text, primary_key=True),  # host of the process that judges
+    Column("told_at", Text, nullable=False),
+    Column("figures", Text, nullable=False),  # JSON: what it counted since it began
+)
+
 cursors = Table(
     "cursors",
     metadata,

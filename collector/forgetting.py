@@ -14,7 +14,7 @@ from siltwatch.instants import format_instant
 from siltwatch.site_files import site_from_json
 
 # Of gateways or of the whole installation, not of a site.
-OF_NO_SITE = frozenset({"journal", "streams", "dead_letters", "gaps", "projections"})
+OF_NO_SITE = frozenset({"journal", "streams", "dead_letters", "gaps", "projections", "process_figures"})
 # Somebody remembers the newest number of these: it is never given a second time.
 _NUMBERED = frozenset({"credits", "readings", "changes", "service_windows"})
 

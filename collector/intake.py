@@ -12,8 +12,10 @@ from fastapi import FastAPI, Request, Response
 from collector.parcels import Parcel, read_parcel
 from collector.tokens import Tokens
 from collector.writer import Writer
+from siltwatch.answers_counted import AnswersCounted
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError, WireError
+from siltwatch.figures import Tallies
 from siltwatch.wire import INTAKE_PATH, MAX_BATCH_BYTES, encode_ack
 
 log = logging.getLogger(__name__)
@@ -31,9 +33,10 @@ class RefusalError(Exception):
         super().__init__(reason)
 
 
-def create_app(writer: Writer, tokens: Tokens, clock: Clock) -> FastAPI:
-    """The intake's application."""
+def create_app(writer: Writer, tokens: Tokens, clock: Clock, *, answers: Tallies | None = None) -> FastAPI:
+    """The intake's application; what it answers is counted in `answers`."""
     app = FastAPI(title="Siltwatch intake", docs_url=None, redoc_url=None, openapi_url=None)
+    app.add_middleware(AnswersCounted, answers=answers or Tallies())
 
     @app.post(INTAKE_PATH)
     async def receive(request: Request) -> Response:

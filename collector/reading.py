@@ -9,6 +9,7 @@ from collector.journal_series import JournalCharts, JournalSeries
 from collector.manual_records import MANUAL_OF_SITE, ManualReading, manual_reading_of
 from collector.neighbours import gauges_that_disagree, probes_that_disagree
 from collector.parcels import Said, read_said
+from collector.process_figures import Lag, ProcessReading, ToldFigures
 from collector.quality_neighbours import Disagreement
 from collector.quality_records import (
     QUALITY_OF_SITE,
@@ -71,6 +72,7 @@ __all__ = [
     "JournalChange",
     "JournalEntry",
     "JournalReading",
+    "Lag",
     "LastWord",
     "ManualReading",
     "Missing",
@@ -81,6 +83,7 @@ __all__ = [
     "RawObservation",
     "Reading",
     "ServiceWindow",
+    "ToldFigures",
     "TracedDocument",
     "open_charts",
     "open_reading",
@@ -117,6 +120,7 @@ class JournalReading:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.charted = JournalSeries(self._rows)
+        self.processes = ProcessReading(self._rows)
         self._registry: tuple[int, dict[str, Site]] = (0, {})
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from collector.gateway_desk import add_gateway_desk
 from collector.influx import open_influx
 from collector.intake import create_app
 from collector.mqtt_intake import MqttIntake, subscriptions
+from collector.process_figures import write_figures
 from collector.projector import Projector
 from collector.readings import InfluxReadings
 from collector.rebuilding import Rebuilt, rebuild
@@ -21,6 +22,8 @@ from siltwatch.certificates import serving
 from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.errors import ConfigError
+from siltwatch.figure_teller import Figures, FigureTeller, instance_of, process_figures
+from siltwatch.figures import Tallies
 from siltwatch.poke import poke
 from siltwatch.service_manager import told_alive
 
@@ -51,9 +54,14 @@ class Collector:
         self._poke_path = config.poke_path
         self._writer = Writer(self._engine, clock, tell=self._tell)
         self._brokers = [MqttIntake(each, self._writer, tokens.knows, clock) for each in subscriptions(config)]
-        app = create_app(self._writer, tokens, clock)
+        self._answers = Tallies()
+        app = create_app(self._writer, tokens, clock, answers=self._answers)
         add_gateway_desk(app, self._engine, tokens, config.open_duties_path)
         self._server = IntakeServer(app, host=config.intake.host, port=config.intake.port, seal=seal_of(config))
+        self._data_path, self._clock, self._instance = config.data_path, clock, instance_of(self.port)
+        # A row that a power cut takes back is told anew, so it need not wait for the disk.
+        self._figures_engine = open_engine(config.journal_url, sync="NORMAL")
+        self._teller = FigureTeller(self._figures, self._keep_figures)
 
     @property
     def port(self) -> int:
@@ -71,6 +79,7 @@ class Collector:
             broker.start()
         if self._projector:
             self._projector.start()
+        self._teller.start()
         log.info("collector serves", extra={"action": "ready", "port": self.port})
 
     def serve(self, stop: threading.Event) -> bool:
@@ -90,14 +99,29 @@ class Collector:
 
     def stop(self) -> None:
         """Answer what came in, write it, end."""
+        self._teller.stop()
         self._server.stop()
         for broker in self._brokers:
             broker.stop()
         self._writer.stop()
         if self._projector:
             self._projector.stop()
+        self._figures_engine.dispose()
         self._engine.dispose()
         log.info("collector stopped", extra={"action": "stopped"})
+
+    def _figures(self) -> Figures:
+        return {
+            "process": process_figures(self._data_path),
+            "batches": self._writer.batches,
+            "observations": self._writer.stored,
+            "queued": self._writer.queued,
+            "commits": self._writer.commits.told(),
+            "answers": self._answers.told(),
+        }
+
+    def _keep_figures(self, figures: Figures) -> None:
+        write_figures(self._figures_engine, self._instance, figures, self._clock.now())
 
     def _tell(self) -> None:
         poke(self._poke_path)

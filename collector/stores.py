@@ -15,7 +15,7 @@ from siltwatch.sealing import without_password
 from siltwatch.write_ahead import LOG_KEPT
 
 VERSION_TABLE = "alembic_version_collector"
-SCHEMA_REVISION = "0005"
+SCHEMA_REVISION = "0006"
 _BUSY_TIMEOUT_MS = 5_000
 _AT_ONCE = 200
 Piece = TypeVar("Piece")

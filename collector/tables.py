@@ -217,6 +217,14 @@ projections = Table(
     Column("trouble", Text),
 )
 
+process_figures = Table(
+    "process_figures",
+    metadata,
+    Column("instance", Text, primary_key=True),  # host and port of a collector
+    Column("told_at", Text, nullable=False),
+    Column("figures", Text, nullable=False),  # JSON: what it counted since it began
+)
+
 changes = Table(
     "changes",
     metadata,

@@ -20,6 +20,7 @@ from collector.taking import Taken, give_up, put_aside, take, take_all, waiting_
 from siltwatch.beating import Beating
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError
+from siltwatch.figures import Timings
 from siltwatch.instants import format_instant
 from siltwatch.service_manager import life_of
 from siltwatch.wire import Ack
@@ -80,6 +81,8 @@ class Writer:
         self._behind: dict[str, tuple[int, float]] = {}  # gateway -> contiguous number, since when it stands still
         self._stop = Beating()
         self._thread = threading.Thread(target=self._serve, name="journal-writer", daemon=True)
+        self.commits = Timings()
+        self.batches = 0
         self.stored = 0
         self.dead = 0
 
@@ -104,6 +107,11 @@ class Writer:
     def standing_s(self) -> float:
         """How long the thread has shown no sign of life."""
         return life_of(self._thread, self._stop.standing_s)
+
+    @property
+    def queued(self) -> int:
+        """How many orders wait to be written."""
+        return self._orders.qsize()
 
     def submit(self, *parcels: Parcel, letters: Sequence[Letter] = ()) -> Future[list[Ack]]:
         """An acknowledgement for each parcel once all is committed; raises `queue.Full` when too many wait."""
@@ -138,11 +146,14 @@ class Writer:
     def _write(self, orders: list[_Order]) -> None:
         """Plainly if it can be; if anything breaks all is taken again, with a savepoint before each parcel."""
         try:
-            taken = self._commit(orders, take_all)
+            with self.commits.taken():
+                taken = self._commit(orders, take_all)
         except Exception as error:
             if isinstance(error.__cause__, _FAULTS_OF_THE_DATABASE):
                 raise
-            taken = self._commit(orders, take_each_safely)
+            with self.commits.taken():
+                taken = self._commit(orders, take_each_safely)
+        self.batches += len(taken)
         results = iter(taken)
         for order in orders:
             order.answer.set_result([self._remember(next(results)) for _ in order.parcels])

@@ -66,9 +66,11 @@ from dashboard.second_factor import SecondFactors
 from dashboard.services import Services
 from dashboard.session_rows import accounts_key
 from dashboard.storm_links import StormLinks
+from siltwatch.answers_counted import AnswersCounted
 from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.errors import StoreError
+from siltwatch.figures import Tallies
 
 MAX_BODY_BYTES = 256 * 1024
 
@@ -138,6 +140,7 @@ def build_app(  # noqa: PLR0913 - everything that was opened, by keyword
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=4)
     app.add_middleware(AsReader)
     app.add_middleware(SafeHeaders, is_secure=services.is_secure)
+    app.add_middleware(AnswersCounted, answers=services.answers)
     for part in PARTS:
         app.include_router(part.router)
     app.add_api_route("/healthz", health, response_model=None)
@@ -183,6 +186,7 @@ def _services(  # noqa: PLR0913 - likewise
         public=PublicBoard(archive, summaries_folder(config), clock),
         boards=BoardTexts(lookout=lookout, pages=pages, clock=clock),
         is_secure=config.web.address.startswith("https://"),
+        answers=Tallies(),
     )
 
 

@@ -5,7 +5,7 @@ ids of sites, sensors and gateways, which are as many as an installation has ins
 """
 
 from collections import Counter as Tally
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -15,7 +15,14 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector, CollectorRegistry
 
 from alerts.reading import CanaryRow
-from collector.reading import GatewayStream, LastWord
+from collector.reading import GatewayStream, Lag, LastWord
+from dashboard.process_metrics import (
+    ProcessStanding,
+    attempt_metric,
+    gateway_metrics,
+    influx_metrics,
+    process_metrics,
+)
 from dashboard.views.board import ORDER, Outlook
 
 COUNTS: Final[Mapping[str, tuple[str, str]]] = {
@@ -38,13 +45,16 @@ class Standing:
     now: datetime
     version: str
     counts: Mapping[str, int]
-    gateways: Iterable[GatewayStream]
+    gateways: Sequence[GatewayStream]
     words: Mapping[tuple[str, str], LastWord]  # by site and sensor
     outlooks: Iterable[Outlook]
     duties: Mapping[str, int]  # open ones by status
     notices: Mapping[str, int]  # by state
     canary: CanaryRow | None
     pages: int
+    processes: Sequence[ProcessStanding]
+    attempts: Mapping[tuple[str, str], int]  # by channel and outcome
+    lags: Sequence[Lag] | None  # None: of an installation without InfluxDB
 
 
 def metrics_of(standing: Standing) -> Iterator[Metric]:
@@ -67,6 +77,11 @@ def metrics_of(standing: Standing) -> Iterator[Metric]:
         failed = standing.canary.state == "failed"
         yield GaugeMetricFamily("siltwatch_canary_failed", "1 where the last canary failed", value=int(failed))
     yield GaugeMetricFamily("siltwatch_pages_open", "Pages that hold a live stream", value=standing.pages)
+    yield attempt_metric(standing.attempts)
+    yield from gateway_metrics(standing.gateways)
+    if standing.lags is not None:
+        yield from influx_metrics(standing.lags, standing.now)
+    yield from process_metrics(standing.processes, standing.now)
 
 
 def _age(at: datetime, now: datetime) -> float:

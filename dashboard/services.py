@@ -20,6 +20,7 @@ from dashboard.second_factor import SecondFactors
 from dashboard.storm_links import StormLinks
 from siltwatch.clock import Clock
 from siltwatch.config import Config
+from siltwatch.figures import Tallies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +47,7 @@ class Services:
     public: PublicBoard
     boards: BoardTexts
     is_secure: bool
+    answers: Tallies
 
     @property
     def cookie(self) -> str:

@@ -13,6 +13,7 @@ from gateway.stamps import CLOCK_UNTRUSTED, is_sane
 from gateway.tally import Counts, Tally
 from siltwatch.clock import Clock
 from siltwatch.errors import StoreError
+from siltwatch.instants import format_instant
 from siltwatch.observation import Observation
 
 log = logging.getLogger(__name__)
@@ -29,6 +30,8 @@ class SpoolState:
     waiting: int
     room: int
     lost: int
+    oldest_at: datetime | None = None  # since when what waits longest is there
+    free_bytes: int | None = None  # on the disk of the spool
 
 
 def health_observation(  # noqa: PLR0913 - all but two by keyword
@@ -44,6 +47,8 @@ def health_observation(  # noqa: PLR0913 - all but two by keyword
         "missed": counts.missed,
         "stored": counts.stored,
         "lost": spool.lost,
+        "oldest_at": None if spool.oldest_at is None else format_instant(spool.oldest_at),
+        "free_bytes": spool.free_bytes,
     }
     words = (
         ("link_down", "down" in counts.links.values()),
@@ -100,7 +105,13 @@ class Health:
 
     def _say(self) -> None:
         try:
-            state = SpoolState(waiting=self._spool.depth(), room=self._spool.room, lost=self._spool.lost())
+            state = SpoolState(
+                waiting=self._spool.depth(),
+                room=self._spool.room,
+                lost=self._spool.lost(),
+                oldest_at=self._spool.oldest_at(),
+                free_bytes=self._spool.free_bytes(),
+            )
         except StoreError as error:
             log.warning("the spool's depth cannot be read", extra={"action": "health_missed", "error": str(error)})
             return

@@ -4,6 +4,7 @@ Law 4 of the design: store, then acknowledge. Appending is synced to disk; what 
 confirmation that is lost only makes observations go twice.
 """
 
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -67,7 +68,7 @@ class Spool:
 
     def __init__(self, path: Path, setting: SpoolSetting, clock: Clock) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._setting, self._clock = setting, clock
+        self._path, self._setting, self._clock = path, setting, clock
         self._lock = threading.Lock()
         self._news = threading.Condition(self._lock)
         with _translated():
@@ -187,6 +188,13 @@ class Spool:
         with self._lock, _translated():
             row = self._confirming.execute("SELECT appended_at FROM observations ORDER BY seq LIMIT 1").fetchone()
         return parse_instant(row[0]) if row else None
+
+    def free_bytes(self) -> int | None:
+        """What is free on its disk; None where that cannot be told."""
+        try:
+            return shutil.disk_usage(self._path.parent).free
+        except OSError:
+            return None
 
     def marks(self) -> dict[str, int]:
         """The last restart mark of each device, as `append` stored them."""

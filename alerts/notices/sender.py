@@ -17,6 +17,7 @@ from siltwatch.beating import Beating
 from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.errors import NotifyError
+from siltwatch.figures import Timings
 from siltwatch.service_manager import life_of
 
 log = logging.getLogger(__name__)
@@ -66,6 +67,7 @@ class NoticeSender:
         self._woken = threading.Event()
         self._stopping = Beating()
         self._thread = threading.Thread(target=self._run, name="notice-sender", daemon=True)
+        self.sends = Timings()
 
     def start(self) -> None:
         """Begin, first with what an earlier process left unfinished."""
@@ -138,7 +140,8 @@ class NoticeSender:
 
     def _send(self, notice: OutgoingNotice) -> None:
         try:
-            receipt = self._channels[notice.channel].send(notice)
+            with self.sends.taken():
+                receipt = self._channels[notice.channel].send(notice)
         except NotifyError as error:
             self._note_failure(notice, error)
             return

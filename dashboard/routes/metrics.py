@@ -1,5 +1,6 @@
 """What Prometheus asks for, given to the token of a program whose account sees every town."""
 
+from collections.abc import Iterator
 from importlib.metadata import version
 
 from fastapi import APIRouter, HTTPException, Response
@@ -7,8 +8,10 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from dashboard.gate import METRICS_PATH, Inside, SignedIn
 from dashboard.metrics import Standing, exposition
+from dashboard.process_metrics import ALERTS, COLLECTOR, DASHBOARD, ProcessStanding
 from dashboard.roles import Account
 from dashboard.services import Services
+from siltwatch.figure_teller import instance_of, process_figures
 
 router = APIRouter(include_in_schema=False)
 
@@ -34,4 +37,23 @@ def _standing(inside: Services, viewer: Account) -> Standing:
         notices=inside.records.notice_counts(),
         canary=inside.records.canary(),
         pages=inside.hub.listeners,
+        processes=[*_told(inside), _own(inside)],
+        attempts=inside.records.attempt_counts(),
+        lags=inside.journal.processes.lags() if inside.config.influx else None,
+    )
+
+
+def _told(inside: Services) -> Iterator[ProcessStanding]:
+    for one in inside.journal.processes.figures():
+        yield ProcessStanding(process=COLLECTOR, instance=one.instance, told_at=one.told_at, figures=one.figures)
+    for judge in inside.records.told_figures():
+        yield ProcessStanding(process=ALERTS, instance=judge.instance, told_at=judge.told_at, figures=judge.figures)
+
+
+def _own(inside: Services) -> ProcessStanding:
+    return ProcessStanding(
+        process=DASHBOARD,
+        instance=instance_of(inside.config.web.port),
+        told_at=inside.clock.now(),
+        figures={"process": process_figures(inside.config.data_path), "answers": inside.answers.told()},
     )
