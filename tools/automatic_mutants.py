@@ -42,7 +42,8 @@ MODULES = (
 )  # fmt: skip
 TESTS = (
     "unit/test_storms_rule.py", "unit/test_storms_vectors.py", "unit/test_storms_identity.py",
-    "unit/test_storms_outage.py", "unit/test_rule_mutants.py", "unit/test_duties_vectors.py",
+    "unit/test_storms_outage.py", "unit/test_rule_mutants.py", "unit/test_rules_pinned.py",
+    "unit/test_duties_vectors.py",
     "unit/test_duties_facts.py", "unit/test_duty_calendar.py", "unit/test_calendar_clocks.py",
     "unit/test_clock_duties.py", "unit/test_layers_govern.py", "unit/test_profile_towns.py",
     "unit/test_alerts_judging.py", "unit/test_contrast_rules.py", "unit/test_contrast_vectors.py",

@@ -21,7 +21,7 @@ _RECKONED: dict[type[ast.operator], type[ast.operator]] = {
 _CALLED = {"min": "max", "max": "min", "any": "all", "all": "any", "bisect_left": "bisect_right"}
 _CALLED |= {"bisect_right": "bisect_left"}
 _NO_LOGIC = (ast.Raise, ast.JoinedStr, ast.Import, ast.ImportFrom, ast.Assert)
-_NO_FIELDS = {"annotation", "returns", "decorator_list", "bases", "keywords_of_class"}
+_NO_FIELDS = {"annotation", "returns", "decorator_list", "bases"}
 _HEADS = (ast.FunctionDef, ast.ClassDef, ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Match)
 
 
@@ -101,7 +101,7 @@ def _said(node: ast.AST) -> str:
 def _places(tree: ast.AST, within: str, lines: tuple[int, int]) -> Iterator[Place]:
     """Every place of a tree that may hold logic, each with the lines of its statement."""
     for field, value in ast.iter_fields(tree):
-        if field in _NO_FIELDS:
+        if field in _NO_FIELDS or (field == "keywords" and isinstance(tree, ast.ClassDef)):
             continue
         body = field in {"body", "orelse", "finalbody", "handlers", "cases"}
         inside = f"{within}.{getattr(tree, 'name', '')}".strip(".") if body and _is_scope(tree) else within

@@ -414,9 +414,10 @@ def test_a_fault_of_ours_is_kept_named_and_passed(monkeypatch: pytest.MonkeyPatc
     ],
 )
 def test_the_key_is_the_device_s_number_where_there_is_one(fields: dict[str, Any], key: str) -> None:
-    tally = counted([turbid(1, "5", **fields)])
+    full, short = counted([turbid(1, "5", **fields)]), counted([turbid(9, "5"), turbid(1, "5", minute=10, **fields)])
 
-    assert tally.readings[0][4] == key
+    assert full.readings[0][4] == key
+    assert short.readings[1][4] == key
 
 
 def test_units_of_strangers_are_kept_as_they_are() -> None:

@@ -249,6 +249,7 @@ class TestOrder:
         ("conductivity", 0.3, "mS/cm", 300.0),
         ("conductivity", 300.0, "µS/cm", 300.0),
         ("temperature", 32.0, "°F", 0.0),
+        ("temperature", 50.0, "°F", 10.0),
         ("temperature", 4.0, None, 4.0),
     ],
 )
