@@ -43,6 +43,21 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(document, default=str)
 
 
+def is_json_asked() -> bool:
+    """Whether what is said on stderr is read by a program: as the setting says, else where stderr is the journal."""
+    form = os.environ.get("SILTWATCH_LOG_FORMAT")
+    return form == "json" if form else _is_the_journal(os.environ.get("JOURNAL_STREAM", ""))
+
+
+def _is_the_journal(stream: str) -> bool:
+    """`JOURNAL_STREAM` is inherited by shells too, so it is held against stderr (`systemd.exec(5)`)."""
+    try:
+        status = os.fstat(sys.stderr.fileno())
+    except (OSError, ValueError):
+        return False
+    return stream == f"{status.st_dev}:{status.st_ino}"
+
+
 def set_up_logs(process: str, *, stream: TextIO | None = None) -> None:
     """Send this process's logs to stderr; `SILTWATCH_LOG_LEVEL` and `SILTWATCH_LOG_FORMAT` (text, json) tune it."""
     under_systemd = "JOURNAL_STREAM" in os.environ

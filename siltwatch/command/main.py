@@ -1,5 +1,6 @@
 """The `siltwatch` command: finds its verbs by entry point and imports only the one asked for."""
 
+import logging
 import sys
 from collections.abc import Sequence
 from importlib.metadata import EntryPoint, entry_points
@@ -7,7 +8,9 @@ from importlib.metadata import EntryPoint, entry_points
 import typer
 
 from siltwatch.errors import ConfigError, SiltwatchError
+from siltwatch.logs import is_json_asked, set_up_logs
 
+log = logging.getLogger(__name__)
 COMMAND_GROUP = "siltwatch.commands"
 EXIT_FAILED = 1
 EXIT_USAGE = 2
@@ -33,16 +36,29 @@ def _run(verb: EntryPoint, arguments: list[str]) -> int:
         application = load_verb(verb)
         application(args=arguments, prog_name=f"siltwatch {verb.name}")
     except ConfigError as error:
-        _say(f"siltwatch {verb.name}: {error}")
+        _say_failure(verb.name, error)
         return EXIT_USAGE
     except SiltwatchError as error:
-        _say(f"siltwatch {verb.name}: {error}")
+        _say_failure(verb.name, error)
         return EXIT_FAILED
     except KeyboardInterrupt:
         return 130
     except SystemExit as stop:
         return _exit_code(stop)
     return 0
+
+
+def _say_failure(verb: str, error: SiltwatchError) -> None:
+    """Words for a person; where a program reads the log, one line of it."""
+    if not is_json_asked():
+        _say(f"siltwatch {verb}: {error}")
+        return
+    set_up_logs(verb)
+    facts = {"verb": verb, "error": str(error)}
+    if isinstance(error, ConfigError):
+        log.error("settings were refused: the error says which", extra={"action": "settings_refused", **facts})
+    else:
+        log.error("the command failed: the error says why", extra={"action": "command_failed", **facts})
 
 
 def _exit_code(stop: SystemExit) -> int:

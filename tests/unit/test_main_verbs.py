@@ -1,11 +1,17 @@
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 import typer
 
 from siltwatch.command import main as command
 from siltwatch.errors import ConfigError, DeviceError
+from siltwatch.logs import is_json_asked
 
 bad_config = typer.Typer(help="Refuses its configuration.", add_completion=False, pretty_exceptions_enable=False)
 broken = typer.Typer(help="Fails.", add_completion=False, pretty_exceptions_enable=False)
@@ -69,6 +75,45 @@ def test_bad_configuration_names_every_problem_and_exits_with_2(capsys: pytest.C
 def test_a_failure_exits_with_1(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["broken"]) == 1
     assert capsys.readouterr().err == "siltwatch broken: the line does not answer\n"
+
+
+@pytest.mark.parametrize(
+    ("verb", "action", "code"), [("badconfig", "settings_refused", 2), ("broken", "command_failed", 1)]
+)
+def test_what_a_program_reads_is_one_line_of_the_log(verb: str, action: str, code: int) -> None:
+    """In a process of its own, for it sets up the log of the whole process."""
+    environment = {**os.environ, "SILTWATCH_LOG_FORMAT": "json", "PYTHONPATH": str(Path(__file__).parents[2])}
+    program = (
+        "import sys; from tests.unit import test_main_verbs as t; from importlib.metadata import EntryPoint;"
+        " from siltwatch.command import main as command;"
+        f" values = {{'badconfig': 'bad_config', 'broken': 'broken'}};"
+        " command.entry_points = lambda group: [EntryPoint(n, f'{t.__name__}:{v}', group) for n, v in values.items()];"
+        f" sys.exit(command.main(['{verb}']))"
+    )
+    told = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False)
+
+    [line] = [json.loads(one) for one in told.stderr.splitlines()]
+    assert (told.returncode, told.stdout) == (code, "")
+    assert (line["action"], line["verb"], line["level"]) == (action, verb, "ERROR")
+    assert line["error"] in {"the line does not answer", "site.toml: zone: no such zone\nsite.toml: id: missing"}
+
+
+def test_the_journal_is_known_by_the_file_that_stderr_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A shell inherits the variable; only the file itself says that the journal reads along."""
+    monkeypatch.delenv("SILTWATCH_LOG_FORMAT", raising=False)
+    with (tmp_path / "journal").open("w", encoding="utf-8") as journal:
+        monkeypatch.setattr(sys, "stderr", journal)
+        status = os.fstat(journal.fileno())
+        monkeypatch.setenv("JOURNAL_STREAM", f"{status.st_dev}:{status.st_ino}")
+        assert is_json_asked()
+        monkeypatch.setenv("JOURNAL_STREAM", f"{status.st_dev}:{status.st_ino + 1}")
+        assert not is_json_asked()
+        monkeypatch.setenv("SILTWATCH_LOG_FORMAT", "json")
+        assert is_json_asked()
+        monkeypatch.setenv("SILTWATCH_LOG_FORMAT", "text")
+        assert not is_json_asked()
+    monkeypatch.delenv("SILTWATCH_LOG_FORMAT")
+    assert not is_json_asked()  # a file that is closed
 
 
 def test_an_unknown_verb_lists_the_verbs(capsys: pytest.CaptureFixture[str]) -> None:
