@@ -12,6 +12,7 @@ import pytest
 from gateway.checks import checks
 from gateway.drivers.mqtt_plain import Mapping
 from gateway.health import Health, SpoolState, health_observation
+from gateway.inbox import Arrival
 from gateway.known_devices import shipped_devices
 from gateway.links.availability import Availability
 from gateway.links.mqtt_client import Login
@@ -113,7 +114,7 @@ class TestPlan:
 
 
 class TestHealth:
-    def state(self, **changes: int) -> SpoolState:
+    def state(self, **changes: Any) -> SpoolState:
         return SpoolState(**({"waiting": 3, "room": 100, "lost": 0} | changes))
 
     def test_is_an_observation_of_the_gateway_itself(self) -> None:
@@ -131,6 +132,20 @@ class TestHealth:
             (),
         )
         assert json.loads(said.raw or "")["refused"] == {"line1: checksum": 1}
+
+    def test_says_how_long_it_has_what_waits_and_what_is_free(self, tmp_path: Path) -> None:
+        clock, said = ManualClock(NOON), list[Arrival]()
+        spool = Spool(tmp_path / "spool.db", SpoolSetting(gateway="gw1", boot="b1", uplinks=("a",), room=10), clock)
+        health = Health(spool, said.append, clock=clock, tally=Tally())
+        health._say()
+        spool.append(said[0].observations)
+        clock.advance(timedelta(hours=2))
+        health._say()
+        spool.close()
+
+        first, second = (json.loads(one.observations[0].raw or "") for one in said)
+        assert (first["oldest_at"], second["oldest_at"]) == (None, "2026-06-10T12:00:00.000Z")
+        assert second["free_bytes"] > 0
 
     def test_flags_what_a_person_should_see(self) -> None:
         tally = Tally()
