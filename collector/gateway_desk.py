@@ -6,10 +6,10 @@ from pathlib import Path
 from fastapi import FastAPI, Request, Response
 from sqlalchemy import Engine
 
-from collector.intake import RefusalError, known_gateway, refused
+from collector.admission import Admission, RefusalError
+from collector.intake import refused
 from collector.ledger import load_applied_sites
 from collector.stores import fetch, transaction
-from collector.tokens import Tokens
 from siltwatch import gateway_setting, open_duties
 from siltwatch.errors import StoreError
 from siltwatch.gateway_setting import SETTING_PATH, GatewaySetting
@@ -19,25 +19,25 @@ from siltwatch.site import Site
 _JSON = "application/json"
 
 
-def add_gateway_desk(app: FastAPI, journal: Engine, tokens: Tokens, duties: Path) -> None:
+def add_gateway_desk(app: FastAPI, journal: Engine, admission: Admission, duties: Path) -> None:
     """Two more doors of the intake, with the gateways' own tokens; `duties` is the file that the judge leaves."""
 
     @app.get(SETTING_PATH)
     def setting(request: Request) -> Response:
-        return _answer(request, tokens, lambda gateway: gateway_setting.encode(_setting(journal, gateway)))
+        return _answer(request, admission, lambda gateway: gateway_setting.encode(_setting(journal, gateway)))
 
     @app.get(OPEN_DUTIES_PATH)
     def owed(request: Request) -> Response:
-        return _answer(request, tokens, lambda gateway: _owed(journal, gateway, duties))
+        return _answer(request, admission, lambda gateway: _owed(journal, gateway, duties))
 
 
-def _answer(request: Request, tokens: Tokens, content: Callable[[str], bytes]) -> Response:
+def _answer(request: Request, admission: Admission, content: Callable[[str], bytes]) -> Response:
     try:
-        return Response(content(known_gateway(request, tokens)), media_type=_JSON)
+        return Response(content(admission.gateway_of(request)), media_type=_JSON)
     except RefusalError as refusal:
         return refused(refusal)
     except StoreError as error:
-        return refused(RefusalError(503, f"the journal cannot be read ({error}); ask again"))
+        return refused(RefusalError(503, f"the journal cannot be read ({error}); ask again", wait_s=1))
 
 
 def _setting(journal: Engine, gateway: str) -> GatewaySetting:
@@ -50,7 +50,7 @@ def _setting(journal: Engine, gateway: str) -> GatewaySetting:
 def _owed(journal: Engine, gateway: str, duties: Path) -> bytes:
     found = open_duties.found(duties)
     if found is None:
-        raise RefusalError(503, "the judge has not said yet what is owed; ask again")
+        raise RefusalError(503, "the judge has not said yet what is owed; ask again", wait_s=1)
     with transaction(journal) as connection:
         sites = load_applied_sites(connection)
     return open_duties.encode(found.of_sites(frozenset(site.id for site in sites if _has(site, gateway))))

@@ -3,14 +3,15 @@
 import asyncio
 import json
 import logging
+import math
 import queue
 import zlib
 from collections.abc import AsyncIterator
 
 from fastapi import FastAPI, Request, Response
 
+from collector.admission import Admission, RefusalError
 from collector.parcels import Parcel, read_parcel
-from collector.tokens import Tokens
 from collector.writer import Writer
 from siltwatch.answers_counted import AnswersCounted
 from siltwatch.clock import Clock
@@ -21,19 +22,10 @@ from siltwatch.wire import INTAKE_PATH, MAX_BATCH_BYTES, encode_ack
 log = logging.getLogger(__name__)
 _GZIP = 16 + zlib.MAX_WBITS
 _PATIENCE_S = 30.0
-_RETRY_AFTER = {"Retry-After": "1"}
+_BUSY_S = 1.0
 
 
-class RefusalError(Exception):
-    """What the intake answers instead of an acknowledgement."""
-
-    def __init__(self, status: int, reason: str) -> None:
-        self.status = status
-        self.reason = reason
-        super().__init__(reason)
-
-
-def create_app(writer: Writer, tokens: Tokens, clock: Clock, *, answers: Tallies | None = None) -> FastAPI:
+def create_app(writer: Writer, admission: Admission, clock: Clock, *, answers: Tallies | None = None) -> FastAPI:
     """The intake's application; what it answers is counted in `answers`."""
     app = FastAPI(title="Siltwatch intake", docs_url=None, redoc_url=None, openapi_url=None)
     app.add_middleware(AnswersCounted, answers=answers or Tallies())
@@ -41,7 +33,7 @@ def create_app(writer: Writer, tokens: Tokens, clock: Clock, *, answers: Tallies
     @app.post(INTAKE_PATH)
     async def receive(request: Request) -> Response:
         try:
-            return Response(await _take(request, writer, tokens, clock), media_type="application/json")
+            return Response(await _take(request, writer, admission, clock), media_type="application/json")
         except RefusalError as refusal:
             return refused(refusal)
 
@@ -54,27 +46,18 @@ def create_app(writer: Writer, tokens: Tokens, clock: Clock, *, answers: Tallies
     return app
 
 
-async def _take(request: Request, writer: Writer, tokens: Tokens, clock: Clock) -> bytes:
-    gateway = known_gateway(request, tokens)
+async def _take(request: Request, writer: Writer, admission: Admission, clock: Clock) -> bytes:
+    gateway = admission.gateway_of(request)
     parcel = _parcel(await _document(request), clock)
     if parcel.gateway != gateway:
         raise RefusalError(403, f"this token belongs to the gateway {gateway!r}, the batch to another")
     try:
         [ack] = await asyncio.wait_for(asyncio.wrap_future(writer.submit(parcel)), _PATIENCE_S)
     except (queue.Full, TimeoutError) as error:
-        raise RefusalError(503, "the collector is busy; send the same batch again") from error
+        raise RefusalError(503, "the collector is busy; send the same batch again", wait_s=_BUSY_S) from error
     except StoreError as error:
-        raise RefusalError(503, f"nothing was stored ({error}); send the same batch again") from error
+        raise RefusalError(503, f"nothing was stored ({error}); send the same batch again", wait_s=_BUSY_S) from error
     return encode_ack(ack)
-
-
-def known_gateway(request: Request, tokens: Tokens) -> str:
-    """Whose token a request bears; raises RefusalError."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    gateway = tokens.gateway_of(token.strip()) if scheme.lower() == "bearer" else None
-    if gateway is None:
-        raise RefusalError(401, "no known token; send `Authorization: Bearer TOKEN` with the gateway's own")
-    return gateway
 
 
 def _parcel(document: bytes, clock: Clock) -> Parcel:
@@ -124,10 +107,12 @@ def _too_big() -> RefusalError:
 
 def refused(refusal: RefusalError) -> Response:
     """The answer to what is refused."""
-    log.info("batch refused", extra={"action": "batch_refused", "status": refusal.status, "reason": refusal.reason})
+    if refusal.status != 429:  # noqa: PLR2004 - what is over the limit is told once a minute, where it is counted
+        facts = {"action": "batch_refused", "status": refusal.status, "reason": refusal.reason}
+        log.info("batch refused", extra=facts)
     return Response(
         json.dumps({"error": refusal.reason}),
         status_code=refusal.status,
         media_type="application/json",
-        headers=_RETRY_AFTER if refusal.status == 503 else None,  # noqa: PLR2004 - try again later
+        headers=None if refusal.wait_s is None else {"Retry-After": str(math.ceil(refusal.wait_s))},
     )

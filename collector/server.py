@@ -4,6 +4,7 @@ import socket
 import ssl
 import threading
 import time
+from collections.abc import Sequence
 
 import uvicorn
 from fastapi import FastAPI
@@ -23,9 +24,11 @@ class PatientProtocol(Patient, H11Protocol):
 
 
 class IntakeServer:
-    """Serves an application on a port that is taken at construction; port 0 takes a free one."""
+    """Serves an application on a port taken at construction (0: a free one); `proxies` may say for whom they ask."""
 
-    def __init__(self, app: FastAPI, *, host: str, port: int, seal: ssl.SSLContext | None = None) -> None:
+    def __init__(
+        self, app: FastAPI, *, host: str, port: int, seal: ssl.SSLContext | None = None, proxies: Sequence[str] = ()
+    ) -> None:
         self._socket = _bound(host, port)
         self._life = Beating()
         self._server = uvicorn.Server(
@@ -37,6 +40,7 @@ class IntakeServer:
                 timeout_keep_alive=75,
                 timeout_graceful_shutdown=5,
                 http=PatientProtocol,
+                forwarded_allow_ips=list(proxies),
                 ssl_context_factory=None if seal is None else lambda _config, _default: seal,
                 timeout_notify=1,
                 callback_notify=self._beat,

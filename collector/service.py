@@ -5,6 +5,7 @@ import logging
 import ssl
 import threading
 
+from collector.admission import Admission
 from collector.gateway_desk import add_gateway_desk
 from collector.influx import open_influx
 from collector.intake import create_app
@@ -55,9 +56,13 @@ class Collector:
         self._writer = Writer(self._engine, clock, tell=self._tell)
         self._brokers = [MqttIntake(each, self._writer, tokens.knows, clock) for each in subscriptions(config)]
         self._answers = Tallies()
-        app = create_app(self._writer, tokens, clock, answers=self._answers)
-        add_gateway_desk(app, self._engine, tokens, config.open_duties_path)
-        self._server = IntakeServer(app, host=config.intake.host, port=config.intake.port, seal=seal_of(config))
+        admission = Admission(tokens, config.limits)
+        app = create_app(self._writer, admission, clock, answers=self._answers)
+        add_gateway_desk(app, self._engine, admission, config.open_duties_path)
+        intake = config.intake
+        self._server = IntakeServer(
+            app, host=intake.host, port=intake.port, seal=seal_of(config), proxies=intake.proxies
+        )
         self._data_path, self._clock, self._instance = config.data_path, clock, instance_of(self.port)
         # A row that a power cut takes back is told anew, so it need not wait for the disk.
         self._figures_engine = open_engine(config.journal_url, sync="NORMAL")

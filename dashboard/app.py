@@ -66,6 +66,7 @@ from dashboard.second_factor import SecondFactors
 from dashboard.services import Services
 from dashboard.session_rows import accounts_key
 from dashboard.storm_links import StormLinks
+from dashboard.turns import Turns
 from siltwatch.answers_counted import AnswersCounted
 from siltwatch.clock import Clock
 from siltwatch.config import Config
@@ -185,6 +186,7 @@ def _services(  # noqa: PLR0913 - likewise
         pages=pages,
         public=PublicBoard(archive, summaries_folder(config), clock),
         boards=BoardTexts(lookout=lookout, pages=pages, clock=clock),
+        turns=Turns(config.limits),
         is_secure=config.web.address.startswith("https://"),
         answers=Tallies(),
     )

@@ -9,6 +9,8 @@ from dashboard.accounts import Session
 from dashboard.csrf import is_right
 from dashboard.roles import ALLOWED, ROLE_NAMES, Deed
 from dashboard.services import Services
+from dashboard.session_rows import hashed
+from siltwatch.limits import address_key
 from siltwatch.site import Site
 
 LONGEST_ID = 200
@@ -38,6 +40,8 @@ def session(request: Request) -> Session:
         return _of_token(request, inside)
     token = request.cookies.get(inside.cookie, "")
     found = inside.accounts.session(token, inside.clock.now()) if token else None
+    if found is not None and request.url.path.startswith(API_PATH):
+        _take_call(request, f"account {found.account.id}")
     if found is None:
         asked = request.url.path + (f"?{request.url.query}" if request.url.query else "")
         raise SignInNeeded(quote(asked) if request.method == "GET" else "")
@@ -48,8 +52,32 @@ def _of_token(request: Request, inside: Services) -> Session:
     scheme, _, token = request.headers["authorization"].partition(" ")
     found = inside.tokens.session(token.strip(), inside.clock.now()) if scheme.lower() == "bearer" else None
     if found is None:
+        inside.turns.take("wrong_tokens_a_minute", address_of(request))
         raise SignInNeeded("")
+    _take_call(request, f"token {hashed(token.strip())}")
     return found
+
+
+def _take_call(request: Request, caller: str) -> None:
+    """One turn a request, however often it is asked who calls."""
+    if not getattr(request.state, "has_turn", False):
+        services(request).turns.take("interface_a_minute", caller)
+        request.state.has_turn = True
+
+
+def address_of(request: Request) -> str:
+    """Where the request comes from, as one caller: what a proxy that is believed says, else the other end."""
+    return address_key(request.client.host if request.client else "")
+
+
+async def public_turn(request: Request) -> None:
+    """Before what everybody may see, and codes that a stranger may try."""
+    services(request).turns.take("public_a_minute", address_of(request))
+
+
+async def reset_turn(request: Request) -> None:
+    """Before new passwords."""
+    services(request).turns.take("resets_an_hour", address_of(request))
 
 
 Inside = Annotated[Services, Depends(services)]
@@ -68,6 +96,14 @@ def checked_form(
 
 
 Checked = Annotated[Session, Depends(checked_form)]
+
+
+async def upload_turn(request: Request, signed_in: SignedIn) -> None:
+    """Before photographs and documents, of each account."""
+    services(request).turns.take("uploads_a_minute", f"account {signed_in.account.id}")
+
+
+PUBLIC_TURN, RESET_TURN, UPLOAD_TURN = Depends(public_turn), Depends(reset_turn), Depends(upload_turn)
 
 
 def visible_site(site: str, inside: Inside, signed_in: SignedIn) -> Site:

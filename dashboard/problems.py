@@ -12,6 +12,7 @@ from starlette.routing import Match
 
 from dashboard.frame import show
 from dashboard.gate import API_PATH, METRICS_PATH, SignInNeeded
+from dashboard.translation import marked, translated
 from siltwatch.errors import SiltwatchError, StoreError
 
 log = logging.getLogger(__name__)
@@ -23,11 +24,13 @@ TITLES = {
     405: "That is not done here",
     413: "Too large",
     422: "That could not be read",
+    429: marked("Too often"),
     503: "The records cannot be reached",
 }
 NEXT_STEPS = {
     403: "Ask an administrator for another role or town, or sign in with another account.",
     404: "Go back to the board; sites that were renamed or closed are gone from it.",
+    429: marked("Nothing was done. Wait so long, then do it once more; an administrator can allow more in `[limits]`."),
     503: "Nothing is lost: gateways keep what they hear. Try again soon; `siltwatch doctor` tells what is wrong.",
 }
 
@@ -93,7 +96,7 @@ def _answer(request: Request, status: int, said: str) -> Response:
         return _json(status, said)
     title = TITLES.get(status, HTTPStatus(status).phrase)
     next_step = NEXT_STEPS.get(status, "Go back and try again.")
-    content = {"title": title, "said": said, "next_step": next_step}
+    content = {"title": translated(title), "said": said, "next_step": translated(next_step)}
     return show(request, "problem.html", signed_in=None, status=status, **content)
 
 

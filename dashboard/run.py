@@ -125,6 +125,7 @@ def run(config: Config) -> None:
             timeout_graceful_shutdown=SHUTDOWN_S,
             server_header=False,
             http=PatientProtocol,
+            forwarded_allow_ips=list(config.web.proxies),
             ssl_context_factory=None if seal is None else lambda _config, _default: seal,
         )
         server = PageServer(settings, app.state.services)

@@ -18,6 +18,7 @@ from dashboard.public_board import PublicBoard
 from dashboard.resets import Resets
 from dashboard.second_factor import SecondFactors
 from dashboard.storm_links import StormLinks
+from dashboard.turns import Turns
 from siltwatch.clock import Clock
 from siltwatch.config import Config
 from siltwatch.figures import Tallies
@@ -46,6 +47,7 @@ class Services:
     pages: Pages
     public: PublicBoard
     boards: BoardTexts
+    turns: Turns
     is_secure: bool
     answers: Tallies
 

@@ -61,6 +61,7 @@ class Sender(Protocol):
 
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.25, 15.0
+LONGEST_ASKED_S = 60.0  # of what a collector asks for: no answer makes a gateway wait for ever
 REFUSED_WAIT_S = 30.0
 ADVICE = {
     400: "the collector cannot read this gateway's batches: bring both to one version",
@@ -77,7 +78,7 @@ def wait_s(outcome: Unreachable | Later | Refused, failures: int) -> float:
         case Unreachable():
             return doubled
         case Later():
-            return doubled if outcome.wait_s is None else min(max(outcome.wait_s, FIRST_WAIT_S), LONGEST_WAIT_S)
+            return doubled if outcome.wait_s is None else min(max(outcome.wait_s, FIRST_WAIT_S), LONGEST_ASKED_S)
         case Refused():
             return REFUSED_WAIT_S
         case _:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from siltwatch.config_gateway import Gateway
 from siltwatch.config_telling import Alerts, Canary, Mail, Sms, Webhook
-from siltwatch.config_town import Audit, Broker, Influx, Intake, Oidc, Retention, Stores, Web
+from siltwatch.config_town import Audit, Broker, Influx, Intake, Limits, Oidc, Retention, Stores, Web
 from siltwatch.errors import ConfigError
 from siltwatch.open_duties import FILE as OPEN_DUTIES_FILE
 from siltwatch.textual import Strict
@@ -32,6 +32,7 @@ class Config(Strict):
     apprise: bool = False  # people may be told by any service that the extra `apprise` knows
     canary: Canary | None = None
     web: Web = Web()
+    limits: Limits = Limits()
     oidc: Oidc | None = None
     alerts: Alerts = Alerts()
     audit: Audit = Audit()

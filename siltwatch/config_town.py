@@ -5,8 +5,8 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from siltwatch.sealing import Sealed, is_here, open_address, open_database
 from siltwatch.limits import Rate
+from siltwatch.sealing import Sealed, is_here, open_address, open_database
 from siltwatch.site import Name
 from siltwatch.textual import DurationText, Strict
 

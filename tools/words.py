@@ -15,6 +15,7 @@ SOURCES = [
     ("routes/**.py", "python"),
     ("frame.py", "python"),
     ("problems.py", "python"),
+    ("turns.py", "python"),
     ("templates/**.html", "jinja2"),
     ("static/*.js", "javascript"),
 ]

@@ -17,6 +17,7 @@ _REFUSALS = {
     "409": "It does not fit what is on record, by the rules or by the key; `detail` says why.",
     "413": "It is larger than is taken.",
     "422": "It does not fit this description; `detail` names the field.",
+    "429": "More calls than `[limits]` of the server allows; `Retry-After` says in how many seconds to go on.",
     "503": "The records cannot be reached; try again.",
 }
 _TELLS = """Everything that the pages show and do. Instants are RFC 3339 (what is sent: years 2000 to 2099, with an

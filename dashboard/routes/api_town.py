@@ -12,7 +12,7 @@ from alerts.town_reading import KINDS, Author, NewEntry, TownEntryRow, without_p
 from dashboard.audit import Noted
 from dashboard.documents import KINDS as DOCUMENT_KINDS
 from dashboard.documents import LARGEST_BYTES, DocumentRow, Filed
-from dashboard.gate import CheckedCall, Inside, SignedIn, VisibleSite, require
+from dashboard.gate import UPLOAD_TURN, CheckedCall, Inside, SignedIn, VisibleSite, require
 from dashboard.routes.api_files import file_response
 from dashboard.routes.api_once import Asked, Key, Line, NeededLine, OnceRoute, Paged, Text
 from dashboard.routes.api_shapes import DAY, Document, Said, shape
@@ -115,7 +115,13 @@ def documents(inside: Inside, signed_in: SignedIn, site: VisibleSite, page: Page
     return [_document(row) for row in page.of(inside.photos.documents.of(site.id), lambda row: row.id)]
 
 
-@router.post("/sites/{site}/documents", response_model=DocumentSaid, status_code=201, max_body_size=LARGEST_BYTES)
+@router.post(
+    "/sites/{site}/documents",
+    response_model=DocumentSaid,
+    status_code=201,
+    max_body_size=LARGEST_BYTES,
+    dependencies=[UPLOAD_TURN],
+)
 def new_document(  # noqa: PLR0913, PLR0917 - what the framework hands in
     inside: Inside,
     signed_in: CheckedCall,

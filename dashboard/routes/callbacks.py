@@ -19,7 +19,7 @@ from alerts.acknowledge import (
     use_link,
 )
 from dashboard.frame import show
-from dashboard.gate import Checked, Inside, VisibleSite, require
+from dashboard.gate import PUBLIC_TURN, Checked, Inside, VisibleSite, address_of, require
 from dashboard.reader import Reader, reading_as
 from dashboard.services import Services
 from siltwatch.poke import poke
@@ -58,11 +58,12 @@ async def _signed_form(request: Request, inside: Services) -> Mapping[str, str]:
     url = f"{inside.config.web.address}{request.url.path}{query}"  # what the provider was given, whatever proxy it met
     given = request.headers.get("x-twilio-signature", "")
     if not is_from_twilio(inside.config.secret(sms.token_file), url, form, given):
+        inside.turns.take("wrong_tokens_a_minute", address_of(request))
         raise HTTPException(403, "This is not signed by the account that sends for us.")
     return form
 
 
-@router.get("/a/{code}")
+@router.get("/a/{code}", dependencies=[PUBLIC_TURN])
 def show_link(request: Request, inside: Inside, code: str) -> HTMLResponse:
     """What the link takes note of, and the button that does; opening it takes note of nothing."""
     state = look_at_link(inside.config, code[:LONGEST_CODE], inside.clock.now())
@@ -70,7 +71,7 @@ def show_link(request: Request, inside: Inside, code: str) -> HTMLResponse:
     return _page(request, code, state, status=status, done=False)
 
 
-@router.post("/a/{code}")
+@router.post("/a/{code}", dependencies=[PUBLIC_TURN])
 def follow_link(request: Request, inside: Inside, code: str) -> HTMLResponse:
     """Take note, once."""
     state = use_link(inside.config, code[:LONGEST_CODE], inside.clock.now())

@@ -8,7 +8,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from dashboard.audit import Noted
 from dashboard.documents import LARGEST_BYTES, Filed
-from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
+from dashboard.gate import UPLOAD_TURN, Checked, Inside, SignedIn, VisibleSite, require
 from siltwatch.errors import SiltwatchError, StoreError
 
 router = APIRouter(include_in_schema=False)
@@ -16,7 +16,7 @@ _FORM_BYTES = 64 * 1024  # what stands around the file
 _MOST = 2**62  # what an integer column holds
 
 
-@router.post("/sites/{site}/documents", max_body_size=LARGEST_BYTES + _FORM_BYTES)
+@router.post("/sites/{site}/documents", max_body_size=LARGEST_BYTES + _FORM_BYTES, dependencies=[UPLOAD_TURN])
 def file_document(  # noqa: PLR0913, PLR0917 - the fields of one form
     inside: Inside,
     signed_in: Checked,

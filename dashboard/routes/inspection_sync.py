@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from alerts.commands import DraftConflictError, RecordedInspection, save_draft
 from dashboard.csrf import masked
-from dashboard.gate import Checked, CheckedCall, Inside, SignedIn, VisibleSite, require
+from dashboard.gate import UPLOAD_TURN, Checked, CheckedCall, Inside, SignedIn, VisibleSite, require
 from dashboard.pages import STATIC
 from dashboard.photos import Caption, check_view
 from dashboard.pictures import LARGEST_BYTES, take_picture
@@ -87,7 +87,7 @@ def send(inside: Inside, signed_in: CheckedCall, site: VisibleSite, form: Annota
     })  # fmt: skip
 
 
-@router.post("/sites/{site}/inspections/photos", max_body_size=LARGEST_BYTES + _FORM_BYTES)
+@router.post("/sites/{site}/inspections/photos", max_body_size=LARGEST_BYTES + _FORM_BYTES, dependencies=[UPLOAD_TURN])
 def add_photo(  # noqa: PLR0913, PLR0917 - the fields of one form
     inside: Inside,
     signed_in: Checked,

@@ -1,7 +1,9 @@
 """Signing in by password and code, and out."""
 
 import hmac
+import math
 import secrets
+from datetime import timedelta
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request, Response
@@ -49,7 +51,7 @@ def log_in(  # noqa: PLR0913, PLR0917 - the fields of one form
     note_sign_in(inside, kind, what, who=name, caller=caller)
     if login.outcome == "wait":
         problem = say("Too many wrong passwords. Try again in %(time)s.", time=duration_text(login.wait))
-        return _form(request, back=back, name=name, problem=problem, status=429)
+        return _in_time(_form(request, back=back, name=name, problem=problem, status=429), login.wait)
     if login.outcome == "wrong":
         problem = say(
             "That name and password do not go together. Names and passwords tell capitals from small letters."
@@ -90,7 +92,8 @@ def give_code(
         problem, status = say("Too many wrong codes. Try again in %(time)s.", time=duration_text(given.wait)), 429
     else:
         problem, status = say("That is not the code of now. Each code is taken once: wait for the next one."), 403
-    return show(request, "login_code.html", signed_in=None, status=status, back=back, problem=problem)
+    page = show(request, "login_code.html", signed_in=None, status=status, back=back, problem=problem)
+    return _in_time(page, given.wait) if given.wait else page
 
 
 @router.post("/logout")
@@ -101,6 +104,12 @@ def log_out(request: Request, inside: Inside, signed_in: Checked) -> Response:
     answer = RedirectResponse("/login", status_code=303)
     answer.delete_cookie(inside.cookie, path="/", secure=inside.is_secure, httponly=True, samesite="lax")
     return answer
+
+
+def _in_time(page: HTMLResponse, wait: timedelta) -> HTMLResponse:
+    """The page, with when to come again in words for programs too."""
+    page.headers["retry-after"] = str(math.ceil(wait.total_seconds()))
+    return page
 
 
 def _form(request: Request, *, back: str, name: str = "", problem: str = "", status: int = 200) -> HTMLResponse:

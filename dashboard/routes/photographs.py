@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, File, Form, HTTPException, UploadFile
 from fastapi.responses import RedirectResponse, Response
 
-from dashboard.gate import Checked, Inside, VisibleSite, require
+from dashboard.gate import UPLOAD_TURN, Checked, Inside, VisibleSite, require
 from dashboard.photos import Caption, about_contrast, check_view
 from dashboard.pictures import LARGEST_BYTES, take_picture
 from siltwatch.errors import SiltwatchError, StoreError
@@ -16,7 +16,9 @@ _FORM_BYTES = 64 * 1024  # what stands around the picture
 _KEEP = {"cache-control": "private, max-age=31536000, immutable"}
 
 
-@router.post("/sites/{site}/contrast/{episode}/photos", max_body_size=LARGEST_BYTES + _FORM_BYTES)
+@router.post(
+    "/sites/{site}/contrast/{episode}/photos", max_body_size=LARGEST_BYTES + _FORM_BYTES, dependencies=[UPLOAD_TURN]
+)
 def add_photo(  # noqa: PLR0913, PLR0917 - the fields of one form
     inside: Inside,
     signed_in: Checked,

@@ -7,7 +7,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from dashboard.frame import show
-from dashboard.gate import Inside
+from dashboard.gate import PUBLIC_TURN, Inside
 from dashboard.provider import BACK_PATH, Provider, ProviderError
 from dashboard.routes.entering import (
     ask_code,
@@ -23,7 +23,7 @@ from dashboard.session_rows import PENDING_LENGTH
 from dashboard.translation import say
 
 log = logging.getLogger(__name__)
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[PUBLIC_TURN])
 
 
 @router.get("/login/provider")

@@ -4,13 +4,13 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
 from dashboard.frame import show
-from dashboard.gate import LONGEST_ID, Inside
+from dashboard.gate import LONGEST_ID, PUBLIC_TURN, Inside
 from dashboard.papers.month import Month
 from dashboard.services import Services
 from siltwatch.errors import ConfigError
 from siltwatch.site import Site
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[PUBLIC_TURN])
 KEEP = "public, max-age=300"
 
 

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse
 from starlette.concurrency import run_in_threadpool
 
 from dashboard.frame import show
-from dashboard.gate import Inside
+from dashboard.gate import PUBLIC_TURN, RESET_TURN, Inside
 from dashboard.resets import mail_link
 from dashboard.routes.entering import caller_of, note_sign_in
 from dashboard.services import Services
@@ -27,7 +27,7 @@ def ask_page(request: Request, inside: Inside) -> HTMLResponse:
     return show(request, "reset.html", signed_in=None, asked=False, has_mail=inside.config.mail is not None)
 
 
-@router.post("/reset")
+@router.post("/reset", dependencies=[RESET_TURN])
 def ask(
     request: Request,
     inside: Inside,
@@ -41,7 +41,7 @@ def ask(
     return show(request, "reset.html", signed_in=None, asked=True, has_mail=True)
 
 
-@router.get("/reset/{code}")
+@router.get("/reset/{code}", dependencies=[PUBLIC_TURN])
 def reset_page(request: Request, inside: Inside, code: str) -> HTMLResponse:
     """The form for the new password; opening it uses nothing up."""
     name = inside.resets.name_of(code, inside.clock.now())
@@ -51,7 +51,7 @@ def reset_page(request: Request, inside: Inside, code: str) -> HTMLResponse:
     )
 
 
-@router.post("/reset/{code}")
+@router.post("/reset/{code}", dependencies=[RESET_TURN])
 def reset(
     request: Request, inside: Inside, code: str, password: Annotated[str, Form(max_length=1_000)] = ""
 ) -> HTMLResponse:

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from alerts.reading import StormRow
 from dashboard.audit import Noted
 from dashboard.frame import show
-from dashboard.gate import Checked, Inside, SignedIn, VisibleSite, require
+from dashboard.gate import PUBLIC_TURN, Checked, Inside, SignedIn, VisibleSite, require
 from dashboard.reads import storm_facts
 from dashboard.services import Services
 from dashboard.storm_links import LONGEST, PATH
@@ -63,7 +63,7 @@ def revoke_link(inside: Inside, signed_in: Checked, site: VisibleSite, storm: st
     return RedirectResponse(f"/sites/{site.id}/storms/{found.id}/links", status_code=303)
 
 
-@router.get(PATH + "{code}")
+@router.get(PATH + "{code}", dependencies=[PUBLIC_TURN])
 def show_shared(request: Request, inside: Inside, code: str) -> Response:
     """The storm of a link, and nothing else: no names of people, no way to any other page."""
     now = inside.clock.now()

@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 
+from collector.admission import Admission
 from collector.intake import create_app
 from collector.ledger import load_registry
 from collector.server import IntakeServer
@@ -66,7 +67,9 @@ class Intake:
         self.clock = ManualClock(at(60))
         self.writer = Writer(self.journal.engine, self.clock, **options)
         self.server = IntakeServer(
-            create_app(self.writer, Tokens(folder / "intake-tokens.toml"), self.clock), host="127.0.0.1", port=0
+            create_app(self.writer, Admission(Tokens(folder / "intake-tokens.toml")), self.clock),
+            host="127.0.0.1",
+            port=0,
         )
         self.server.start()
 

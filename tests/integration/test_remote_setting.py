@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from collector.admission import Admission
 from collector.commands import apply_site
 from collector.gateway_desk import add_gateway_desk
 from collector.intake import create_app
@@ -42,9 +43,9 @@ class Town:
         self.journal = Journal.make(self.url)
         stack.callback(self.journal.close)
         self.writer = Writer(self.journal.engine, SystemClock(), tell=lambda: None)
-        tokens = Tokens(folder / "town" / "intake-tokens.toml")
-        app = create_app(self.writer, tokens, SystemClock())
-        add_gateway_desk(app, self.journal.engine, tokens, folder / "town" / "var" / "open-duties.json")
+        admission = Admission(Tokens(folder / "town" / "intake-tokens.toml"))
+        app = create_app(self.writer, admission, SystemClock())
+        add_gateway_desk(app, self.journal.engine, admission, folder / "town" / "var" / "open-duties.json")
         self.server: IntakeServer | None = IntakeServer(app, host="127.0.0.1", port=0)
         self.port = self.server.port
         self.writer.start()

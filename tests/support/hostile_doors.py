@@ -17,11 +17,12 @@ from PIL import Image
 from alerts.notices.twilio import signature
 from alerts.notices.webhook import is_sound
 from alerts.profile_files import parse_profile, profile_names, profile_text
+from collector.admission import RefusalError
 from collector.files.encoding import decode
 from collector.files.formats import parse_rain
 from collector.files.series import ReadOptions
 from collector.files.turbidity import parse_turbidity
-from collector.intake import RefusalError, _unpacked
+from collector.intake import _unpacked
 from collector.mqtt_packets import Login, acknowledge, connect, publish, subscribe
 from collector.mqtt_packets import decode as decode_packets
 from collector.parcels import read_parcel
