@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Engine
 
+from collector.influx_asked import AskedInflux, open_influx_asked
 from collector.journal_series import JournalCharts, JournalSeries
 from collector.manual_records import MANUAL_OF_SITE, ManualReading, manual_reading_of
 from collector.neighbours import gauges_that_disagree, probes_that_disagree
@@ -62,6 +63,7 @@ from siltwatch.site_files import site_from_json
 # The port: what other parts may name, the kinds of rows among them.
 __all__ = [
     "AppliedVersion",
+    "AskedInflux",
     "ChartSource",
     "Charted",
     "DeadLetter",
@@ -86,6 +88,7 @@ __all__ = [
     "ToldFigures",
     "TracedDocument",
     "open_charts",
+    "open_influx_asked",
     "open_reading",
 ]
 _CREDITS_A_PAGE = 5_000

@@ -11,6 +11,16 @@ _Rows = Callable[[str, Row], list[Row]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TracedLetter:
+    """A dead letter of an observation; `resolved_at` is when it was counted after all or put aside."""
+
+    id: int
+    reason: str
+    detail: str
+    resolved_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TracedDocument:
     """A row of the journal; `document` is the wire's own text, empty where retention let it go."""
 
@@ -21,6 +31,7 @@ class TracedDocument:
     received_at: datetime
     state: int
     document: str
+    letters: tuple[TracedLetter, ...] = ()  # why it could not be counted
 
 
 def traced(rows: _Rows, gateway: str, boot: str, seq: int) -> TracedDocument | None:
@@ -41,6 +52,20 @@ def traced(rows: _Rows, gateway: str, boot: str, seq: int) -> TracedDocument | N
         received_at=instant_of(row[4]),
         state=row[5],
         document=row[6],
+        letters=_letters(rows, row[1], row[2], row[3]),
+    )
+
+
+def _letters(rows: _Rows, gateway: str, boot: str, seq: int) -> tuple[TracedLetter, ...]:
+    """Why an observation could not be counted."""
+    found = rows(
+        "SELECT id, reason, detail, resolved_at FROM dead_letters"
+        " WHERE gateway = ? AND boot = ? AND seq = ? ORDER BY id",
+        (gateway, boot, seq),
+    )
+    return tuple(
+        TracedLetter(id=row[0], reason=row[1], detail=row[2], resolved_at=instant_of(row[3]) if row[3] else None)
+        for row in found
     )
 
 

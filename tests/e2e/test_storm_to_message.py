@@ -55,9 +55,11 @@ def test_half_an_inch_of_rain_opens_one_duty_tells_the_people_and_shows_on_the_p
         steps = site.trace_of(newest)
         stations = [step["station"] for step in steps]
         assert stations[:3] == ["journal", "device", "wire"]
-        assert {"credit", "storm", "duty", "notice", "page"} <= set(stations)
+        assert {"credit", "storm", "duty", "notice", "attempt", "page"} <= set(stations)
         by_station = {step["station"]: step for step in steps}
+        assert by_station["device"]["ref"].startswith("$SWTIP")
         assert by_station["credit"]["ref"] == newest.key
+        assert by_station["attempt"]["says"].startswith("accepted 250")
         assert by_station["storm"]["ref"] == duty["storm"]
         assert by_station["page"]["ref"].endswith(f"/storms/{duty['storm']}")
 

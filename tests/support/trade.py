@@ -1,8 +1,6 @@
 """The words in which end-to-end tests are written: let it rain on a site, pull a plug, expect a duty and a message."""
 
 import json
-import sqlite3
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from html.parser import HTMLParser
@@ -90,10 +88,10 @@ class Storyline:
 
     def trace_of(self, credit: RainCredit) -> list[dict[str, Any]]:
         """What `siltwatch trace` says of the observation that a credit came in with."""
-        with closing(sqlite3.connect(load_config(self.at.place.config).data_path / "journal.db")) as journal:
-            query = "SELECT gateway, boot, seq FROM journal WHERE received_at = ? ORDER BY id DESC"
-            gateway, boot, seq = journal.execute(query, (format_instant(credit.received_at),)).fetchone()
-        told: list[dict[str, Any]] = json.loads(self.at.verb("trace", f"{gateway}/{boot}/{seq}", "--json"))["steps"]
+        at = format_instant(credit.at)
+        words = ("--site", self.at.place.site, "--sensor", GAUGE, "--at", at, "--json")
+        name = json.loads(self.at.verb("trace", *words))["ids"][0]
+        told: list[dict[str, Any]] = json.loads(self.at.verb("trace", name, "--json"))["steps"]
         return told
 
     def credited_tenth_um(self) -> int:
