@@ -108,8 +108,10 @@ def test_how_far_influxdb_is_behind_is_known_by_rows_and_since_when(journal: Jou
     assert (rain.rows, rain.since_at) == (3, NOON + timedelta(minutes=9))
 
     with transaction(journal.engine) as connection:
-        move_cursor(connection, "influx_credits", 0, 2, "2026-06-10T12:00:00.000Z")
-    assert processes.lags()[1] == replace(rain, rows=1)
+        move_cursor(connection, "influx_credits", 0, 3, "2026-06-10T12:00:00.000Z")
+    assert processes.lags()[1] == replace(rain, rows=0, since_at=None)
+    journal.take(parcel(counts([4], first_seq=5), now=NOON + timedelta(minutes=12)))
+    assert processes.lags()[1] == replace(rain, rows=1, since_at=NOON + timedelta(minutes=12))
 
 
 def test_a_running_collector_tells_what_it_took_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
