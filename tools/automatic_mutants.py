@@ -77,6 +77,7 @@ class Run:
     planted: set[str] = field(default_factory=set)
     made: Counter[str] = field(default_factory=Counter)
     reach: Reach = field(default_factory=dict)
+    naming: dict[str, set[int]] = field(default_factory=dict)  # the tests whose file names a module
     spent_s: list[float] = field(default_factory=list)
     at_work: dict[int, Fault] = field(default_factory=dict)
 
@@ -121,7 +122,7 @@ class Run:
         first, last = fault.lines
         found = {one for line in range(first, last + 1) for one in lines.get(line, ())} if fault.within else set()
         if not found:  # what stands at the top of a module, or in a class, was run before the tests
-            found = {one for ones in lines.values() for one in ones}
+            found = {one for ones in lines.values() for one in ones} | self.naming[fault.module]
         quickest = sorted(found, key=lambda one: self.spent_s[one])
         spent = accumulate(self.spent_s[one] for one in quickest)
         return [one for one, total in zip(quickest, spent, strict=True) if total <= _TESTS_S]
@@ -135,10 +136,12 @@ class Run:
                 json.dump(_reached(items, {str(_file(name)): name for name in self.modules}), out)
             os._exit(0)
         os.close(writer)
-        with os.fdopen(reader) as told:
-            answer = json.load(told)
+        with os.fdopen(reader) as answered:
+            answer = json.load(answered)
         os.waitpid(child, 0)
         self.spent_s = answer["spent_s"]
+        told = {item.path: item.path.read_text(encoding="utf-8") for item in items}
+        self.naming = {name: {at for at, item in enumerate(items) if name in told[item.path]} for name in self.modules}
         if answer["failed"]:
             raise SystemExit(f"these tests fail without a fault: {answer['failed']}")
         for name, line, index in answer["reached"]:

@@ -15,7 +15,7 @@ from alerts.identity import IdentifiedStorm, inherit
 from alerts.layers import governing_routine, layered
 from alerts.medians import QUARTER_MS, quarter_medians
 from alerts.outage import UncertainRain, read
-from alerts.profile import DutyClock, Reminder, correction_clock
+from alerts.profile import DutyClock, Profile, Reminder, correction_clock, coverage
 from alerts.profile_files import load_profile
 from alerts.storms import StormRule, judge
 from alerts.turbidity_quality import Clean
@@ -131,6 +131,27 @@ def test_uncertain_rain_is_all_there_at_the_start_and_in_the_bridge() -> None:
 
 def test_a_workday_ends_at_five_unless_a_town_says_otherwise() -> None:
     assert Workdays().ends_at == time(17)
+    assert [Workdays().is_workday(date(2026, 6, day)) for day in range(5, 9)] == [True, False, False, True]
+
+
+def test_a_holiday_on_a_sunday_is_kept_on_the_monday_only_where_that_is_said() -> None:
+    fourth = Holiday(name="Independence Day", month=7, day=4)
+
+    assert (fourth.on(2027), replace(fourth, observed=True).on(2027)) == (date(2027, 7, 4), date(2027, 7, 5))
+
+
+def test_five_acres_are_not_below_five() -> None:
+    town = load_profile("pendleton")
+    below = tuple(one for one in town.covered.conditions if one.below_acres is not None)
+    town = replace(town, covered=replace(town.covered, conditions=below))
+
+    found = [coverage(town, a_site(conditions={"disturbed_acres": acres}).conditions) for acres in ("4.99", "5")]
+
+    assert [one.covered for one in found] == [True, False]
+
+
+def test_two_hours_blind_are_allowed_unless_a_town_says_otherwise() -> None:
+    assert Profile.__dataclass_fields__["blind_after"].default == 2 * HOUR
 
 
 def test_a_holiday_is_the_weekday_itself_unless_days_after_it_are_said() -> None:
