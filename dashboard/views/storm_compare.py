@@ -1,4 +1,4 @@
-"""A storm from several sides: gauges beside each other, both due instants, what was known when, the water through it."""
+"""A storm from several sides: its gauges, both due instants, what was known when, the water through it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
