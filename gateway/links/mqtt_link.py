@@ -177,12 +177,13 @@ class MqttLink:
         """MQTT 5 says it; under 3.1.1 only that it happens again and again tells a rival from a bad line."""
         times = self._tally.refuse(self._plan.link.id, reason)
         if (times > 1 or reason == _SAID) and is_worth_a_line(times):
-            facts = self._facts("session_ended_early") | {
-                "reason": reason,
-                "times": times,
-                "client_id": self._client_id,
-            }
-            log.error("sessions end at once: another client may use our client id; give each its own", extra=facts)
+            facts = {"reason": reason, "times": times, "client_id": self._client_id}
+            if reason == _SAID:
+                taken = self._facts("session_taken_over") | facts
+                log.error("another client uses our client id: give each its own", extra=taken)
+                return
+            lost = self._facts("session_lost_early") | facts
+            log.error("sessions end at once: does another client use our client id? give each its own", extra=lost)
 
     def _on_message(self, _client: Client, _own: Any, message: MQTTMessage) -> None:  # noqa: ANN401 - the library's signature
         """Hand the message on; whatever is wrong with it, the network thread goes on."""

@@ -139,7 +139,7 @@ def test_13_postgresql_that_is_not_there_or_has_no_such_database(tmp_path: Path)
 
     def asked(port: int) -> list[str]:
         url = f"postgresql+psycopg://siltwatch:a-password@127.0.0.1:{port}/nowhere"
-        config = installation(tmp_path, f'[stores]\njournal = "{url}"\nrecords = "{url}"\n')
+        config = installation(tmp_path, f'[stores]\njournal = "{url}"\nrecords = "{url}2"\n')
         found = [*collector_checks.parts["journal"](config), *alerts_checks.parts["judging"](config)]
         tells(found, codes(found)[0])
         assert not any("a-password" in finding.message for finding in found)

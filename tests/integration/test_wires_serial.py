@@ -293,11 +293,8 @@ def test_what_a_person_should_know_is_in_the_log(bench: Bench, caplog: pytest.Lo
     poller._carry_out(Noted(action="gauge_restarted", message="restarted"), port, threading.Event())
 
     (record,) = caplog.records
-    assert (record.__dict__["action"], record.__dict__["link"], record.__dict__["what"]) == (
-        "gauge_restarted",
-        "line1",
-        "restarted",
-    )
+    facts = [record.__dict__[name] for name in ("action", "link", "noted", "what")]
+    assert facts == ["device_noted", "line1", "gauge_restarted", "restarted"]
     port.close()
 
 

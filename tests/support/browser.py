@@ -1,6 +1,6 @@
 """A person with a real browser before the pages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -65,12 +65,24 @@ def visiting(chromium: Browser, varied: Dashboard, **others: Any) -> Iterator[Vi
             context.close()
 
 
-def serious(page: Page) -> list[str]:
+_ALL_RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice")
+
+
+def serious(page: Page, rules: Sequence[str] = _ALL_RULES) -> list[str]:
     """What axe finds that is serious or worse."""
     page.add_script_tag(path=AXE)
-    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']})")
+    found = page.evaluate("rules => axe.run({runOnly: rules})", list(rules))
     return [
         f"{each['id']}: {each['nodes'][0]['html'][:160]} {each['nodes'][0]['failureSummary'][:200]}"
         for each in found["violations"]
         if each["impact"] in {"serious", "critical"}
     ]
+
+
+def serious_in_both(page: Page) -> list[str]:
+    """The same of a page in light colours, and of its contrast in dark ones: nothing else of it depends on colours."""
+    found = serious(page)
+    page.emulate_media(color_scheme="dark")
+    found += [f"dark: {each}" for each in serious(page, ("color-contrast",))]
+    page.emulate_media(color_scheme="light")
+    return found
