@@ -84,6 +84,7 @@ audit: setup-dev
 
 reference: setup-dev
 	@$(BIN)/python tools/reference.py
+	@$(BIN)/python tools/log_actions.py
 
 words: setup-dev
 	@$(BIN)/python tools/words.py
