@@ -13,6 +13,7 @@ import sqlite3
 import subprocess
 import sys
 import tarfile
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -321,7 +322,7 @@ if __name__ == "__main__":
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("version")
     asked.add_argument("commit")
-    asked.add_argument("--folder", type=Path, default=Path.home() / ".cache" / "siltwatch-releases")
+    asked.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()) / "siltwatch-releases")
     given = asked.parse_args()
     full = subprocess.run([GIT, "rev-parse", given.commit], cwd=PROJECT, check=True, capture_output=True, text=True)
     make(given.version, full.stdout.strip(), given.folder)
