@@ -38,7 +38,7 @@ demo: setup
 
 test: setup-dev
 	@tools/test-servers 1>&2
-	@$(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
+	@$(BIN)/pytest -n 2 --dist loadfile $(ARGS)
 
 checks: setup-dev
 	@$(BIN)/ruff format --check .
